@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0
+# The flags every part of Sounding is built with.  Reasons: CONTRIBUTING.md, "Flags".
+add_library(sounding_flags INTERFACE)
+target_compile_features(sounding_flags INTERFACE cxx_std_20)
+set(CMAKE_CXX_EXTENSIONS OFF)
+target_include_directories(sounding_flags INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+target_compile_options(sounding_flags INTERFACE
+  -fno-math-errno -fno-trapping-math -ffp-contract=off -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas
+  $<$<CXX_COMPILER_ID:GNU>:-fno-tree-pre>
+  $<$<BOOL:${SOUNDING_WERROR}>:-Werror>)
+target_link_options(sounding_flags INTERFACE -fopenmp)
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+if(NOT SOUNDING_PORTABLE AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(sounding_flags INTERFACE -march=x86-64-v3)
+endif()
+if(SOUNDING_SANITIZE)
+  target_compile_options(sounding_flags INTERFACE -fsanitize=${SOUNDING_SANITIZE} -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS)
+  target_link_options(sounding_flags INTERFACE -fsanitize=${SOUNDING_SANITIZE})
+endif()

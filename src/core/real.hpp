@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The vocabulary in which physics is written: a scalar `Real`, masks that comparisons return, and `select`.
+///
+/// Physics functions are templates over `Real`.  For float and double a mask is a bool; for the counting
+/// number of the tests it is a type that cannot become a bool, so that a data-dependent branch does not
+/// compile.
+#pragma once
+
+#ifdef __CUDACC__
+#define SOUNDING_HD __host__ __device__ inline
+#else
+#define SOUNDING_HD inline
+#endif
+
+namespace sounding::core {
+
+/// The value `a` where `mask` holds, else `b`.  Both are evaluated: make the inputs of both safe first.
+template <class Real>
+SOUNDING_HD constexpr Real select(bool mask, Real a, Real b) {
+  return mask ? a : b;
+}
+
+/// The smaller (larger) argument; the second one if the first is NaN, so put the value that may be NaN
+/// second.
+template <class Real>
+SOUNDING_HD constexpr Real minimum(Real a, Real b) {
+  return select(a < b, a, b);
+}
+template <class Real>
+SOUNDING_HD constexpr Real maximum(Real a, Real b) {
+  return select(a > b, a, b);
+}
+
+/// x limited to [low, high]; NaN passes through.
+template <class Real>
+SOUNDING_HD constexpr Real clamp(Real x, Real low, Real high) {
+  return select(x < low, low, select(x > high, high, x));
+}
+
+/// max(x, 0) that lets NaN through.
+template <class Real>
+SOUNDING_HD constexpr Real positive_part(Real x) {
+  return select(x < Real(0), Real(0), x);
+}
+
+template <class Real>
+SOUNDING_HD constexpr Real square(Real x) {
+  return x * x;
+}
+template <class Real>
+SOUNDING_HD constexpr Real cube(Real x) {
+  return x * x * x;
+}
+
+}  // namespace sounding::core
