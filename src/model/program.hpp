@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// A medium as data: its variables, its processes in the order of a step, its scheme.  Built once from the
+/// configuration.
+#pragma once
+
+#include <string>
+
+#include "model/process.hpp"
+#include "model/tableau.hpp"
+
+namespace sounding::model {
+
+template <class Real>
+struct Program {
+  std::string name;  ///< "ocean" or "atmosphere"
+  const Tableau* tableau = &ssprk3;
+  std::int64_t dt_microseconds = 0;
+  Variables variables;
+
+  ProcessList<Real> diagnose;     ///< every stage: what follows from the state (saturation adjustment, light)
+  ProcessList<Real> tendencies;   ///< every stage: each adds to the tendencies
+  ProcessList<Real> after_step;   ///< once per step: implicit mixing, closure, counted negative fix
+  ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
+
+  double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }
+};
+
+}  // namespace sounding::model
