@@ -69,7 +69,7 @@ struct Thickness {
   View<const Real> bottom_level;      ///< by column: level of the bottom cell, as a Real
   View<const Real> bottom_thickness;  ///< by column: wet thickness of the bottom cell [m]
 
-  SOUNDING_HD bool is_bottom(const Cell& i) const { return Real(i.level) == bottom_level[i.column]; }
+  SOUNDING_HD auto is_bottom(const Cell& i) const { return Real(i.level) == bottom_level[i.column]; }
   SOUNDING_HD Real operator()(const Cell& i) const {
     const Real cut = bottom_thickness[i.column];
     const Real full = level_thickness[static_cast<std::size_t>(i.level)];
