@@ -14,6 +14,8 @@
 
 #include "io/config/atmosphere_config.hpp"
 #include "io/config/ocean_config.hpp"
+#include "io/geography.hpp"
+#include "io/medium.hpp"
 
 namespace sounding::io {
 
@@ -33,12 +35,6 @@ struct Run {
 };
 
 enum class DomainKind { region, idealised };
-
-/// A box on the globe.  west < east, at most 360 apart; either may lie outside -180..360.
-struct Region {
-  double west = 0, east = 0, south = 0, north = 0;  ///< degrees
-  bool operator==(const Region&) const = default;
-};
 
 enum class Shape { all_wet, shelf, slope, random };
 
@@ -75,7 +71,6 @@ struct Domain {
   bool operator==(const Domain&) const = default;
 };
 
-enum class Medium { ocean, atmosphere };
 enum class Reduction { instant, mean };
 
 struct Stream {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The catalogue of output variables: identifier, CF standard name, units, meaning, place on the grid.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "io/medium.hpp"
+
+namespace sounding::io {
+
+/// Where values of an output variable stand: (z, y, x), (z_face, y, x), (y, x), or one number per record.
+enum class VariablePlace { cell, face, column, scalar };
+
+/// One output variable as the CF conventions want it described.
+struct OutputVariable {
+  std::string_view id;             ///< name in configurations and files
+  std::string_view standard_name;  ///< CF standard name table v83; empty where CF has none
+  std::string_view units;          ///< as written to files
+  std::string_view long_name;
+  VariablePlace place = VariablePlace::cell;
+};
+
+/// Every output variable of a medium, in the order of listings.
+std::span<const OutputVariable> output_variables(Medium medium);
+
+/// The variable with this identifier, or nullptr.
+const OutputVariable* find_output_variable(Medium medium, std::string_view id);
+
+}  // namespace sounding::io
