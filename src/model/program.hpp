@@ -4,6 +4,7 @@
 /// configuration.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "model/process.hpp"
@@ -23,7 +24,9 @@ struct Program {
   ProcessList<Real> after_step;   ///< once per step: implicit mixing, closure, counted negative fix
   ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
 
-  double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }
+  double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
+  /// Time of a step since the start of the run [s], from the integer clock.
+  double time(std::int64_t step) const { return static_cast<double>(step * dt_microseconds) * 1e-6; }
 };
 
 }  // namespace sounding::model

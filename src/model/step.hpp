@@ -24,34 +24,43 @@ namespace sounding::model {
 template <class Real>
 using StageHook = std::function<void(const TileContext<Real>&, const Workspace<Real>&, int stage)>;
 
+/// Fluxes of the columns of one tile, by flux and lane.
+struct FluxTotals {
+  double* const* rate = nullptr;         ///< mean over the step, with the weights of the scheme
+  double* const* accumulated = nullptr;  ///< integrated since the start of the run
+};
+
 /// Steps the tile that `context` is bound to from `time` to `time + dt`.
 /// context.prognostic: the state, updated in place.  context.tendency, context.flux: set here, stage by
-/// stage. `accumulated[flux]`: row of the tile's time-integrated fluxes.
+/// stage.
 template <class Real>
 void step_tile(const Program<Real>& program, TileContext<Real> context, Workspace<Real>& work, double time,
-               double* const* accumulated, const StageHook<Real>& hook) {
+               const FluxTotals& fluxes, const StageHook<Real>& hook) {
   const Tableau& scheme = *program.tableau;
   const double dt = program.dt();
+  const std::size_t cells = context.tile.cells();
+  const int columns = context.tile.columns;
   Real* const* state = context.prognostic;
   context.dt = static_cast<Real>(dt);
+  work.begin_step(fluxes.rate, columns);
 
   for (int s = 0; s < scheme.stages; ++s) {
     context.time = time + scheme.c[s] * dt;
-    context.prognostic =
-        s == 0 ? state : work.stage_state(state, scheme.a[s].data(), s, dt, context.tile.cells());
-    context.tendency = work.zeroed_tendencies(s, context.tile.cells());
+    context.prognostic = s == 0 ? state : work.stage_state(state, scheme.a[s].data(), s, dt, cells);
+    context.tendency = work.zeroed_tendencies(s, cells);
     context.flux = work.stage_fluxes();
     if (hook) hook(context, work, s);
     for (const auto& process : program.diagnose) process->run(context);
     for (const auto& process : program.tendencies) process->run(context);
-    work.integrate_fluxes(accumulated, scheme.b[s] * dt, context.tile.columns);
+    work.add_fluxes(context.flux, fluxes.rate, scheme.b[s], columns);
   }
   context.time = time + dt;
   context.prognostic = state;
-  work.advance(state, scheme.b.data(), scheme.stages, dt, context.tile.cells());
   context.flux = work.step_fluxes();
+  work.advance(state, scheme.b.data(), scheme.stages, dt, cells);
   for (const auto& process : program.after_step) process->run(context);
-  work.integrate_step_fluxes(accumulated, dt, context.tile.columns);
+  work.add_fluxes(context.flux, fluxes.rate, 1.0, columns);
+  work.end_step(fluxes.rate, fluxes.accumulated, dt, columns);
 }
 
 }  // namespace sounding::model

@@ -96,11 +96,16 @@ class Workspace {
     for (std::size_t f = 0; f < fields_; ++f) increment(state[f], state[f], f, b, stages, dt, cells);
   }
 
-  void integrate_fluxes(double* const* accumulated, double weight, int columns) const {
-    integrate(stage_fluxes(), accumulated, weight, columns);
+  void begin_step(double* const* rate, int columns) const {
+    for (std::size_t f = 0; f < fluxes_; ++f) std::fill_n(rate[f], columns, 0.0);
   }
-  void integrate_step_fluxes(double* const* accumulated, double weight, int columns) const {
-    integrate(step_fluxes(), accumulated, weight, columns);
+  void add_fluxes(Real* const* flux, double* const* rate, double weight, int columns) const {
+    for (std::size_t f = 0; f < fluxes_; ++f)
+      for (int lane = 0; lane < columns; ++lane) rate[f][lane] += weight * static_cast<double>(flux[f][lane]);
+  }
+  void end_step(double* const* rate, double* const* accumulated, double dt, int columns) const {
+    for (std::size_t f = 0; f < fluxes_; ++f)
+      for (int lane = 0; lane < columns; ++lane) accumulated[f][lane] += dt * rate[f][lane];
   }
 
  private:
@@ -110,12 +115,6 @@ class Workspace {
     all.push_back(static_cast<std::size_t>(max_registers) * core::max_tile_width);
     all.insert(all.end(), 2 * fluxes, core::max_tile_width);
     return all;
-  }
-
-  void integrate(Real* const* flux, double* const* accumulated, double weight, int columns) const {
-    for (std::size_t f = 0; f < fluxes_; ++f)
-      for (int lane = 0; lane < columns; ++lane)
-        accumulated[f][lane] += weight * static_cast<double>(flux[f][lane]);
   }
 
   /// out = y + dt (w_0 k_0 + ...) over the tendencies with a non-zero weight.

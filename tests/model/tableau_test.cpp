@@ -54,7 +54,7 @@ std::vector<double> ladder_errors(const Tableau& scheme, double t0, std::int64_t
     state.push_back(v.data());
   }
   context.prognostic = state.data();
-  step_tile<double>(program, context, work, t0, nullptr, {});
+  step_tile<double>(program, context, work, t0, {}, {});
 
   const double t1 = t0 + program.dt();
   std::vector<double> errors;
@@ -94,7 +94,7 @@ TEST_P(Order, StageTimesAreTheRowSums) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Tableaux, Order, testing::ValuesIn(tableaux),
-                         [](const auto& info) { return std::string(info.param->name); });
+                         [](const auto& tableau) { return std::string(tableau.param->name); });
 
 TEST(Tableau, AnUnknownNameIsNamed) { EXPECT_THROW(tableau_named("rk5"), std::invalid_argument); }
 
