@@ -6,11 +6,21 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "model/process.hpp"
 #include "model/tableau.hpp"
 
 namespace sounding::model {
+
+/// A quantity whose content in a column changes by fluxes alone.
+struct Budget {
+  std::string name, unit;          ///< "water", "kg m-2"
+  std::vector<Prognostic> fields;  ///< summed
+  std::vector<double> weight;      ///< by level, what turns field x thickness into the unit; empty: 1
+  std::vector<std::pair<Flux, double>> inflow;  ///< fluxes with the factor that makes them a gain in the unit
+};
 
 template <class Real>
 struct Program {
@@ -23,6 +33,7 @@ struct Program {
   ProcessList<Real> tendencies;   ///< every stage: each adds to the tendencies
   ProcessList<Real> after_step;   ///< once per step: implicit mixing, closure, counted negative fix
   ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
+  std::vector<Budget> budgets;
 
   double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
   /// Time of a step since the start of the run [s], from the integer clock.

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/domain.hpp"
+
+#include <algorithm>
+
+#include "grid/bathymetry.hpp"
+#include "grid/immersed.hpp"
+#include "grid/text.hpp"
+#include "io/error.hpp"
+#include "io/netcdf/read_bathymetry.hpp"
+
+namespace sounding::model {
+namespace {
+
+std::vector<double> edges(int count, double spacing) {
+  std::vector<double> e;
+  for (int i = 0; i <= count; ++i) e.push_back(i * spacing);
+  return e;
+}
+
+std::vector<double> centres(const std::vector<double>& e) {
+  std::vector<double> c;
+  for (std::size_t i = 0; i + 1 < e.size(); ++i) c.push_back((e[i] + e[i + 1]) / 2);
+  return c;
+}
+
+grid::LevelSpec level_spec(const io::Levels& levels, double extent) {
+  grid::LevelSpec spec;
+  spec.kind = static_cast<grid::LevelKind>(levels.kind);
+  spec.count = levels.count;
+  spec.extent = extent;
+  spec.scale = levels.scale;
+  spec.power = levels.power;
+  spec.faces = levels.faces;
+  if (levels.kind == io::LevelKind::faces) spec.extent = 0;
+  return spec;
+}
+
+/// Depth of the deepest column, where the configuration does not say how deep the levels reach.
+double deepest(const Domain& domain) {
+  return -*std::min_element(domain.elevation.begin(), domain.elevation.end());
+}
+
+grid::BottomRule bottom_rule(const io::Domain& config) {
+  return {config.bottom_rule == io::BottomRule::partial ? grid::BottomCut::partial : grid::BottomCut::full,
+          config.minimum_fraction, config.minimum_depth};
+}
+
+grid::Map map_of(const Domain& domain) {
+  grid::Map map;
+  map.ny = domain.ny();
+  map.nx = domain.nx();
+  if (domain.geographic) {
+    map.latitude = domain.y;
+    map.longitude = domain.x;
+  }
+  return map;
+}
+
+/// The grid layer reports what is wrong with numbers; here it becomes an error of the input.
+template <class Make>
+auto checked(Make make) {
+  try {
+    return make();
+  } catch (const grid::GridError& error) {
+    throw io::Error(io::ExitCode::bad_input, error.what());
+  }
+}
+
+Domain idealised(const io::RunConfig& config) {
+  const io::Idealised& ideal = config.domain.idealised;
+  Domain d;
+  d.y_edges = edges(ideal.ny, ideal.dy);
+  d.x_edges = edges(ideal.nx, ideal.dx);
+  d.y = centres(d.y_edges);
+  d.x = centres(d.x_edges);
+  d.latitude.assign(d.columns(), ideal.latitude);
+  d.longitude.assign(d.columns(), ideal.longitude);
+  if (!config.ocean.enabled) {
+    d.elevation.assign(d.columns(), ideal.elevation);
+    return d;
+  }
+  const double depth = ideal.depth.value_or(config.ocean.levels.depth.value_or(0));
+  grid::LevelSpec levels = level_spec(config.ocean.levels, depth);
+  const grid::SeafloorSpec floor{static_cast<grid::SeafloorKind>(ideal.shape), ideal.shelf_depth, ideal.seed};
+  d.elevation =
+      grid::make_seafloor(floor, ideal.ny, ideal.nx, grid::make_levels(levels, grid::Medium::ocean));
+  return d;
+}
+
+Domain region(const io::RunConfig& config) {
+  const io::Region& box = config.domain.region;
+  const io::RegionalField field =
+      io::read_bathymetry({config.domain.bathymetry.file, config.domain.bathymetry.variable,
+                           io::Region{box.west, box.east, box.south, box.north}});
+  Domain d;
+  d.geographic = true;
+  d.y = field.lat;
+  d.x = field.lon;
+  d.y_edges = field.lat_bounds;
+  d.x_edges = field.lon_bounds;
+  for (const double lat : d.y)
+    for (const double lon : d.x) {
+      d.latitude.push_back(lat);
+      d.longitude.push_back(lon);
+    }
+  d.elevation = field.value;
+  d.source = field.source;
+  return d;
+}
+
+}  // namespace
+
+Domain make_domain(const io::RunConfig& config) {
+  return checked(
+      [&] { return config.domain.kind == io::DomainKind::region ? region(config) : idealised(config); });
+}
+
+std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
+                                                   const grid::Tiling& tiling) {
+  return checked([&] {
+    const io::Levels& wanted = config.ocean.levels;
+    double depth = deepest(domain);
+    if (config.domain.kind == io::DomainKind::idealised)
+      depth = config.domain.idealised.depth.value_or(depth);
+    const auto levels =
+        grid::make_levels(level_spec(wanted, wanted.depth.value_or(depth)), grid::Medium::ocean);
+    auto bottom = grid::immerse_ocean(levels, bottom_rule(config.domain), map_of(domain), domain.elevation);
+    return std::make_shared<const grid::ColumnGrid>(levels, domain.ny(), domain.nx(), std::move(bottom),
+                                                    tiling);
+  });
+}
+
+std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,
+                                                        const grid::Tiling& tiling) {
+  return checked([&] {
+    const io::Levels& wanted = config.atmosphere.levels;
+    const auto levels =
+        grid::make_levels(level_spec(wanted, wanted.top.value_or(0)), grid::Medium::atmosphere);
+    auto bottom =
+        grid::immerse_atmosphere(levels, bottom_rule(config.domain), map_of(domain), domain.elevation);
+    return std::make_shared<const grid::ColumnGrid>(levels, domain.ny(), domain.nx(), std::move(bottom),
+                                                    tiling);
+  });
+}
+
+}  // namespace sounding::model

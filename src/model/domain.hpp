@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Where the columns of a run stand: the horizontal grid and the height of the solid, shared by both media.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grid/column_grid.hpp"
+#include "io/config/run_config.hpp"
+
+namespace sounding::model {
+
+struct Domain {
+  bool geographic = false;   ///< y and x are latitude and longitude [degrees], else metres
+  std::vector<double> y, x;  ///< centres, ascending
+  std::vector<double> y_edges, x_edges;
+  std::vector<double> latitude, longitude;  ///< of every column [degrees], (y, x)
+  std::vector<double> elevation;  ///< height of ground or sea floor [m], (y, x); negative under water
+  std::string source;             ///< what the input file says of itself; empty if generated
+
+  int ny() const { return static_cast<int>(y.size()); }
+  int nx() const { return static_cast<int>(x.size()); }
+  std::size_t columns() const { return y.size() * x.size(); }
+};
+
+/// Reads or generates it.  Throws io::Error on bad input.
+Domain make_domain(const io::RunConfig& config);
+
+/// Columns of the ocean: the sea floor cuts them, land has none.  Throws io::Error if no column is wet.
+std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
+                                                   const grid::Tiling& tiling);
+
+/// Columns of the atmosphere, above sea and land: terrain cuts them.
+std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,
+                                                        const grid::Tiling& tiling);
+
+}  // namespace sounding::model

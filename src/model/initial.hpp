@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Initial fields from the one schema of sources: a number, a profile, a variable of a file.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "grid/column_grid.hpp"
+#include "io/config/source.hpp"
+#include "io/netcdf/read_climatology.hpp"
+#include "model/domain.hpp"
+
+namespace sounding::model {
+
+/// Value of a field in the middle of the wet part of a cell: (column number, height z [m]) -> value.
+using InitialField = std::function<double(std::size_t column, double z)>;
+
+/// \param key       for messages, "ocean.initial.temperature"
+/// \param quantity  what a file holds; without it a file is refused, since only hydrography is read yet
+InitialField initial_field(const io::Source& source, const Domain& domain, const grid::ColumnGrid& grid,
+                           const std::string& key, std::optional<io::Hydrography> quantity = std::nullopt);
+
+/// Piecewise linear in z, constant beyond the ends.
+double at_height(const io::Profile& profile, double z);
+
+/// Writes a field into all wet cells.
+template <class Real>
+void initialise(const grid::ColumnGrid& grid, const InitialField& value, Real* field);
+
+}  // namespace sounding::model
