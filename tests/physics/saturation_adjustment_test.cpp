@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "physics/saturation_adjustment.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "physics/thermodynamics_energy.hpp"
+#include "support/csv.hpp"
+
+namespace sounding::physics {
+namespace {
+
+struct Problem {
+  std::string id;
+  bool climate, saturated;
+  double x1, x2, q_tot, T, q_liq, q_ice, margin;
+};
+
+/// All rows of one formulation.
+template <class Formulation>
+const std::vector<Problem>& problems() {
+  static const std::vector<Problem> all = [] {
+    static const test::CsvTable table(SOUNDING_TEST_DATA "/thermodynamics/satadj_reference.csv");
+    std::vector<Problem> rows;
+    for (const auto r : table)
+      if (r.text("formulation") == Formulation::name)
+        rows.push_back({r.text("id") + " " + r.text("regime"), r["climate"] == 1, r["saturated"] == 1,
+                        r["x1"], r["x2"], r["q_tot"], r["T"], r["q_liq"], r["q_ice"], r["margin"]});
+    return rows;
+  }();
+  return all;
+}
+
+/// Limits of a converged solver, and of every solver on unsaturated rows.
+template <class Real>
+struct Limit {
+  static constexpr bool wide = std::is_same_v<Real, double>;
+  static constexpr double T = wide ? 1e-11 : 2e-4;
+  static constexpr double q = wide ? 1e-14 : 6e-7;
+  static constexpr double margin = wide ? 1e-13 : 1e-5;
+  static constexpr double three_passes = wide ? 1e-6 : 2e-4;
+  static constexpr double false_convergence = wide ? 1e-4 : 2e-4;
+};
+
+template <class Case>
+class SaturationAdjustment : public testing::Test {
+ protected:
+  using Scheme = typename Case::first_type;
+  using Number = typename Case::second_type;
+  const Thermodynamics<Number> c{};
+
+  template <class Method, int iterations>
+  Adjusted<Number> adjusted(const Problem& p) const {
+    return saturation_adjustment<Scheme, Method, iterations>(c, Number(p.x1), Number(p.x2), Number(p.q_tot));
+  }
+
+  static void expect_solution(const Adjusted<Number>& a, const Problem& p) {
+    EXPECT_TRUE(std::fabs(double(a.T) - p.T) <= Limit<Number>::T)
+        << p.id << ": T = " << a.T << " instead of " << p.T;
+    EXPECT_TRUE(std::fabs(double(a.q_liq) - p.q_liq) <= Limit<Number>::q) << p.id << ": q_liq";
+    EXPECT_TRUE(std::fabs(double(a.q_ice) - p.q_ice) <= Limit<Number>::q) << p.id << ": q_ice";
+    EXPECT_EQ(a.converged, 1) << p.id;
+    if (std::fabs(p.margin) > Limit<Number>::margin) {
+      EXPECT_EQ(a.saturated, p.saturated ? 1 : 0) << p.id;
+    }
+  }
+
+  /// Errors over the saturated climate rows, ascending.
+  template <class Method, int iterations>
+  std::vector<double> climate_errors() const {
+    std::vector<double> errors;
+    for (const Problem& p : problems<Scheme>())
+      if (p.climate && p.saturated)
+        errors.push_back(std::fabs(double(adjusted<Method, iterations>(p).T) - p.T));
+    std::sort(errors.begin(), errors.end());
+    return errors;
+  }
+
+  template <class Method, int iterations>
+  double worst_stress_error() const {
+    double worst = 0;
+    for (const Problem& p : problems<Scheme>()) {
+      const auto a = adjusted<Method, iterations>(p);
+      const double error = std::fabs(double(a.T) - p.T), q_c = double(a.q_liq) + double(a.q_ice);
+      const double rounding = 4 * std::numeric_limits<Number>::epsilon() * std::fabs(p.q_tot);
+      EXPECT_TRUE(std::isfinite(a.T)) << p.id;
+      EXPECT_TRUE(q_c >= 0 && q_c <= std::max(p.q_tot, 0.0) + rounding) << p.id << ": condensate " << q_c;
+      if (a.converged > 0) {
+        EXPECT_TRUE(error <= Limit<Number>::false_convergence)
+            << p.id << ": flagged converged, off by " << error << " K";
+      }
+      if (!p.climate && p.saturated) worst = std::max(worst, error);
+    }
+    return worst;
+  }
+};
+
+using Cases = testing::Types<std::pair<DensityEnergy, float>, std::pair<DensityEnergy, double>,
+                             std::pair<PressureEnergy, float>, std::pair<PressureEnergy, double>,
+                             std::pair<PressureEnthalpy, float>, std::pair<PressureEnthalpy, double>,
+                             std::pair<PressureThetaLi, float>, std::pair<PressureThetaLi, double>,
+                             std::pair<DensityThetaLi, float>, std::pair<DensityThetaLi, double>,
+                             std::pair<PressureDensity, float>, std::pair<PressureDensity, double>>;
+
+struct CaseNames {
+  template <class Case>
+  static std::string GetName(int) {
+    return std::string(Case::first_type::name) +
+           (std::is_same_v<typename Case::second_type, double> ? "_f64" : "_f32");
+  }
+};
+TYPED_TEST_SUITE(SaturationAdjustment, Cases, CaseNames);
+
+TYPED_TEST(SaturationAdjustment, EightHalleyPassesSolveEveryRow) {
+  for (const Problem& p : problems<typename TestFixture::Scheme>())
+    this->expect_solution(this->template adjusted<Halley, 8>(p), p);
+}
+
+TYPED_TEST(SaturationAdjustment, ConvergedSolverSolvesEveryRow) {
+  using Real = typename TestFixture::Number;
+  const Real tolerance = std::is_same_v<Real, double> ? Real(1e-13) : Real(2e-7);
+  for (const Problem& p : problems<typename TestFixture::Scheme>()) {
+    int passes = 0;
+    const auto a = converged_saturation_adjustment<typename TestFixture::Scheme>(
+        this->c, Real(p.x1), Real(p.x2), Real(p.q_tot), tolerance, &passes, 12);
+    this->expect_solution(a, p);
+    EXPECT_GE(passes, 1);
+    EXPECT_LE(passes, 12);
+  }
+}
+
+TYPED_TEST(SaturationAdjustment, TwoHalleyPassesSufficeInTheClimateEnvelope) {
+  const auto errors = this->template climate_errors<Halley, 2>();
+  ASSERT_GT(errors.size(), 100U);
+  EXPECT_TRUE(errors.back() <= 0.15) << errors.back();
+  EXPECT_TRUE(errors[errors.size() * 98 / 100] <= 2e-3) << errors[errors.size() * 98 / 100];
+}
+
+TYPED_TEST(SaturationAdjustment, ThreeHalleyPassesAreExactInTheClimateEnvelope) {
+  const auto errors = this->template climate_errors<Halley, 3>();
+  EXPECT_TRUE(errors.back() <= Limit<typename TestFixture::Number>::three_passes) << errors.back();
+}
+
+TYPED_TEST(SaturationAdjustment, UnsaturatedRowsAreExactForAnyCount) {
+  for (const Problem& p : problems<typename TestFixture::Scheme>()) {
+    if (p.saturated || std::fabs(p.margin) <= Limit<typename TestFixture::Number>::margin) continue;
+    this->expect_solution(this->template adjusted<Newton, 1>(p), p);
+    this->expect_solution(this->template adjusted<Halley, 2>(p), p);
+  }
+}
+
+TYPED_TEST(SaturationAdjustment, StressRowsGetNoWorseWithMorePasses) {
+  const double floor = std::is_same_v<typename TestFixture::Number, double> ? 1e-11 : 2e-4;
+  const double two = this->template worst_stress_error<Halley, 2>();
+  const double three = this->template worst_stress_error<Halley, 3>();
+  const double four = this->template worst_stress_error<Halley, 4>();
+  EXPECT_TRUE(three <= std::max(two, floor)) << two << " -> " << three;
+  EXPECT_TRUE(four <= std::max(three, floor)) << three << " -> " << four;
+}
+
+TYPED_TEST(SaturationAdjustment, InvalidInputsAreFlaggedAndNaNStaysVisible) {
+  using Real = typename TestFixture::Number;
+  using Formulation = typename TestFixture::Scheme;
+  const Real nan = std::numeric_limits<Real>::quiet_NaN(), inf = std::numeric_limits<Real>::infinity();
+  for (const Problem& p : {problems<Formulation>().front(), problems<Formulation>().back()}) {
+    const Real good[3] = {Real(p.x1), Real(p.x2), Real(p.q_tot)};
+    for (int input = 0; input < 3; ++input) {
+      for (const Real bad : {nan, inf, -inf, input == 0 ? Real(-1) : nan, input == 2 ? Real(1) : nan}) {
+        Real x[3] = {good[0], good[1], good[2]};
+        x[input] = bad;
+        const auto a = saturation_adjustment<Formulation, Halley, 2>(this->c, x[0], x[1], x[2]);
+        EXPECT_EQ(a.converged, 0) << Formulation::name << " input " << input << " = " << bad;
+        if (std::isnan(bad) && input > 0) {
+          EXPECT_TRUE(std::isnan(a.T));
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(SaturationAdjustment, ExtremeRandomStatesStayFiniteAndWithinTheirWater) {
+  using Real = typename TestFixture::Number;
+  using Formulation = typename TestFixture::Scheme;
+  std::mt19937_64 random(7);
+  std::uniform_real_distribution<double> unit(0, 1);
+  const Thermodynamics<double> d{};
+  int bad = 0;
+  for (int n = 0; n < 20000; ++n) {
+    const double T_unsat = std::exp(std::log(0.5) + unit(random) * std::log(4000.0));
+    const double p = std::exp(std::log(0.01) + unit(random) * std::log(2e7));
+    const double q = n % 2 ? -0.001 + 0.991 * unit(random) : 0.03 * unit(random);
+    const ParcelWater<double> vapour{q, 0, 0};
+    const double rho = density(d, p, T_unsat, vapour), log_p = log_pressure_ratio(d, p);
+    const std::string name = Formulation::name;
+    const double x1 = name.rfind("rho", 0) == 0 ? rho : p;
+    const double x2 = name == "rho_e" || name == "p_e" ? internal_energy(d, T_unsat, vapour)
+                      : name == "p_h"                  ? enthalpy(d, T_unsat, vapour)
+                      : name == "p_rho"                ? rho
+                                        : ice_liquid_potential_temperature(d, log_p, T_unsat, vapour);
+    const auto check = [&](const Adjusted<Real>& a) {
+      const double q_c = double(a.q_liq) + double(a.q_ice);
+      bad += !(std::isfinite(a.T) && std::isfinite(q_c) && q_c >= 0 &&
+               q_c <= std::max(q, 0.0) * (1 + 4 * double(std::numeric_limits<Real>::epsilon())));
+    };
+    check(saturation_adjustment<Formulation, Newton, 2>(this->c, Real(x1), Real(x2), Real(q)));
+    check(saturation_adjustment<Formulation, Halley, 2>(this->c, Real(x1), Real(x2), Real(q)));
+    check(saturation_adjustment<Formulation, Halley, 6>(this->c, Real(x1), Real(x2), Real(q)));
+  }
+  EXPECT_EQ(bad, 0);
+}
+
+/// Where an iterate meets p_sat >= p, Newton without the floor of the slope runs to a root at 2362 K.
+TEST(SaturationAdjustmentEdges, NoSpuriousRootInWarmThinAir) {
+  const Thermodynamics<double> c{};
+  const auto newton = saturation_adjustment<PressureEnthalpy, Newton, 80>(c, 562.9, 68186.0, 0.0482);
+  EXPECT_TRUE(newton.converged == 0 || std::fabs(newton.T - 242.1025) < 1e-3) << newton.T;
+  const auto halley = saturation_adjustment<PressureEnthalpy, Halley, 12>(c, 562.9, 68186.0, 0.0482);
+  EXPECT_NEAR(halley.T, 242.1025, 1e-4);
+  EXPECT_EQ(halley.converged, 1);
+}
+
+TEST(SaturationAdjustmentEdges, ColdDryAirKeepsItsTemperature) {
+  const Thermodynamics<double> c{};
+  const double rho = 1, T = 40;
+  const auto a = saturation_adjustment<DensityEnergy, Halley, 2>(
+      c, rho, internal_energy(c, T, ParcelWater<double>{0, 0, 0}), 0.0);
+  EXPECT_NEAR(a.T, 40, 1e-11);
+  EXPECT_EQ(a.saturated, 0);
+}
+
+TEST(SaturationAdjustmentEdges, ColumnAtRestHasItsReferenceState) {
+  const test::CsvTable table(SOUNDING_TEST_DATA "/atmosphere/saturation_p_thli.csv");
+  const Thermodynamics<double> c{};
+  for (const auto row : table) {
+    const auto a =
+        saturation_adjustment<PressureThetaLi, Halley, 6>(c, row["p"], row["theta_li"], row["q_tot"]);
+    EXPECT_NEAR(a.T, row["T"], 1e-11);
+    EXPECT_NEAR(a.q_liq, row["q_liq"], 1e-14);
+    EXPECT_NEAR(a.q_ice, row["q_ice"], 1e-14);
+  }
+}
+
+TEST(SaturationAdjustmentEdges, AdjustmentKeepsWhatItIsGivenAndIsIdempotent) {
+  const Thermodynamics<double> c{};
+  for (const Problem& p : problems<PressureThetaLi>()) {
+    const auto a = saturation_adjustment<PressureThetaLi, Halley, 6>(c, p.x1, p.x2, p.q_tot);
+    const ParcelWater<double> q{p.q_tot, a.q_liq, a.q_ice};
+    const double theta_li = ice_liquid_potential_temperature(c, log_pressure_ratio(c, p.x1), a.T, q);
+    EXPECT_NEAR(theta_li, p.x2, 1e-12 * p.x2) << p.id;
+    const auto again = saturation_adjustment<PressureThetaLi, Halley, 6>(c, p.x1, theta_li, p.q_tot);
+    EXPECT_NEAR(again.T, a.T, 1e-11) << p.id;
+    EXPECT_NEAR(again.q_liq, a.q_liq, 1e-14) << p.id;
+  }
+  for (const Problem& p : problems<DensityEnergy>()) {
+    const auto a = saturation_adjustment<DensityEnergy, Halley, 6>(c, p.x1, p.x2, p.q_tot);
+    const double e = internal_energy(c, a.T, ParcelWater<double>{p.q_tot, a.q_liq, a.q_ice});
+    EXPECT_NEAR(e, p.x2, 1e-9) << p.id;
+  }
+}
+
+}  // namespace
+}  // namespace sounding::physics
