@@ -52,6 +52,11 @@ std::vector<double> distances(const LevelSpec& spec) {
   }
   distance.front() = 0;
   distance.back() = spec.extent;
+  for (std::size_t i = 1; i < distance.size(); ++i)
+    if (!(distance[i] > distance[i - 1]))
+      fail("faces " + std::to_string(i - 1) + " and " + std::to_string(i) + " from the surface lie at " +
+           number(distance[i - 1]) + " m and " + number(distance[i]) +
+           " m; ask for fewer levels, more decimals or a weaker stretching");
   return distance;
 }
 
@@ -77,30 +82,35 @@ void check_list(const LevelSpec& spec, Medium medium) {
          std::to_string(spec.count) + "; count + 1 values are due");
 }
 
-void check_rising(const std::vector<double>& list, const char* direction) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (!std::isfinite(list[i]))
-      fail("faces[" + std::to_string(i) + "] is " + number(list[i]) + "; not a finite number");
-  for (std::size_t i = 1; i < list.size(); ++i)
-    if (!(list[i] > list[i - 1]))
-      fail("faces[" + std::to_string(i) + "] = " + number(list[i]) + " m does not lie above faces[" +
-           std::to_string(i - 1) + "] = " + number(list[i - 1]) + " m; " + direction);
+/// "faces[3] = -12.5 m"
+std::string entry(const std::vector<double>& list, std::size_t i) {
+  return "faces[" + std::to_string(i) + "] = " + number(list[i]) + " m";
 }
 
-void check_surface(const std::vector<double>& list, std::size_t i, const std::string& hint) {
-  if (list[i] != 0)
-    fail("faces[" + std::to_string(i) + "] = " + number(list[i]) + " m must be 0, the surface" + hint);
+void check_order(const std::vector<double>& list, bool positive_down) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (!std::isfinite(list[i]))
+      fail("faces[" + std::to_string(i) + "] is " + number(list[i]) + "; a finite height is due");
+  for (std::size_t i = 1; i < list.size(); ++i)
+    if (!(list[i] > list[i - 1]))
+      fail(entry(list, i) + " does not lie " + (positive_down ? "below " : "above ") + entry(list, i - 1) +
+           "; " + (positive_down ? "depths" : "heights") + " must strictly increase");
+}
+
+void check_surface(const std::vector<double>& list, std::size_t i) {
+  if (list[i] == 0) return;
+  const bool depths = list.front() == 0;
+  fail(entry(list, i) + "; 0, the surface, is due" +
+       (depths ? "; for depths, counted downward, say positive: down" : ""));
 }
 
 /// The user's list as faces upward.
 std::vector<double> listed(const LevelSpec& spec, Medium medium) {
   check_list(spec, medium);
   const auto& list = spec.faces;
-  check_rising(list, spec.positive_down ? "depths must strictly increase" : "heights must strictly increase");
+  check_order(list, spec.positive_down);
   const bool surface_first = medium == Medium::atmosphere || spec.positive_down;
-  const bool depths = !surface_first && list.front() == 0;
-  check_surface(list, surface_first ? 0 : list.size() - 1,
-                depths ? "; for depths, counted downward, say positive: down" : "");
+  check_surface(list, surface_first ? 0 : list.size() - 1);
   const double reached = surface_first ? list.back() : -list.front();
   if (spec.extent != 0 && reached != spec.extent)
     fail("faces reach " + number(reached) + " m, extent is " + number(spec.extent) +
@@ -113,7 +123,6 @@ std::vector<double> listed(const LevelSpec& spec, Medium medium) {
 VerticalLevels make_levels(const LevelSpec& spec, Medium medium) {
   std::vector<double> faces =
       spec.kind == LevelKind::faces ? listed(spec, medium) : upward(distances(spec), medium);
-  check_rising(faces, "ask for fewer levels or a weaker stretching");
 
   VerticalLevels levels;
   levels.face.assign(faces.rbegin(), faces.rend());
