@@ -42,4 +42,12 @@ inline ColumnGrid mixed_grid(int width, std::vector<std::size_t> order = {}) {
   return ColumnGrid(levels, 1, 37, mixed_bottom(levels), {width, false, std::move(order)});
 }
 
+/// Numbers of the wet columns of a grid, ascending.
+inline std::vector<std::size_t> wet_columns_of(const ColumnGrid& grid) {
+  std::vector<std::size_t> wet;
+  for (std::size_t column = 0; column < grid.columns(); ++column)
+    if (grid.slot_of(column) != ColumnGrid::none) wet.push_back(column);
+  return wet;
+}
+
 }  // namespace sounding::grid
