@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Where a run writes: a new numbered directory for each run, never an old one.
+#pragma once
+
+#include <filesystem>
+
+namespace sounding::io {
+
+/// Creates `parent`/NNNN with the next free number and points the link `parent`/latest at it.
+/// Throws Error (73), with path and reason, and leaves no directory behind, if it cannot be written to.
+std::filesystem::path make_run_directory(const std::filesystem::path& parent);
+
+/// Throws as make_run_directory would, as far as can be told without creating anything.
+void check_run_directory(const std::filesystem::path& parent);
+
+}  // namespace sounding::io

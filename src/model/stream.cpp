@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stream.hpp"
+
+#include <algorithm>
+
+#include "grid/gather.hpp"
+#include "model/held.hpp"
+
+namespace sounding::model {
+namespace {
+
+/// Cell planes become face planes: the value of a cell belongs to the face above it; the two outer faces have
+/// none.
+template <class Out>
+void cells_to_faces(std::vector<Out>& values, std::size_t columns, std::size_t levels) {
+  std::move_backward(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(columns * levels),
+                     values.end());
+  std::fill_n(values.begin(), columns, static_cast<Out>(io::fill_value));
+  std::fill_n(values.end() - static_cast<std::ptrdiff_t>(columns), columns, static_cast<Out>(io::fill_value));
+}
+
+}  // namespace
+
+template <class Real>
+OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout)
+    : stream_(stream), medium_(medium), layout_(std::move(layout)) {
+  const std::size_t columns = medium.grid().columns();
+  const auto levels = static_cast<std::size_t>(medium.grid().levels().count());
+  for (const io::StreamVariable& variable : layout_.variables) {
+    Column column;
+    column.held = *find_held(medium, variable.id);
+    column.place = variable.place;
+    column.integral = is_integral(variable.id);
+    const bool flux = column.held.holder == Holder::flux;
+    if (layout_.intervals && !flux) column.mean = medium.add_mean(column.held);
+    if (layout_.intervals && flux) column.integral_at_start.assign(medium.grid().slots(), 0.0);
+    const std::size_t planes = variable.place == io::VariablePlace::cell   ? levels
+                               : variable.place == io::VariablePlace::face ? levels + 1
+                                                                           : 1;
+    if (variable.double_precision) {
+      column.twice.assign(planes * columns, io::fill_value);
+    } else {
+      column.single.assign(planes * columns, static_cast<float>(io::fill_value));
+    }
+    columns_.push_back(std::move(column));
+  }
+}
+
+template <class Real>
+void OutputStream<Real>::open(const std::filesystem::path& directory) {
+  path_ = directory / (stream_.name + ".nc");
+  writer_ = std::make_unique<io::StreamWriter>(path_, layout_);
+}
+
+template <class Real>
+std::vector<double> OutputStream<Real>::window_average(Column& column, std::int64_t time) {
+  std::vector<double> average;
+  if (column.held.holder == Holder::flux) {
+    const double* now = medium_.accumulated(Flux{column.held.id});
+    const double seconds = static_cast<double>(time - window_start_) * 1e-6;
+    for (std::size_t slot = 0; slot < column.integral_at_start.size(); ++slot) {
+      average.push_back((now[slot] - column.integral_at_start[slot]) / seconds);
+      column.integral_at_start[slot] = now[slot];
+    }
+    return average;
+  }
+  average = column.mean->sum;
+  for (double& value : average) value /= static_cast<double>(column.mean->samples);
+  std::fill(column.mean->sum.begin(), column.mean->sum.end(), 0.0);
+  column.mean->samples = 0;
+  return average;
+}
+
+template <class Real>
+template <class Out>
+void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int64_t time) {
+  const grid::ColumnGrid& grid = medium_.grid();
+  const Out fill = static_cast<Out>(io::fill_value);
+  if (layout_.intervals && !column.integral) {
+    const std::vector<double> average = window_average(column, time);
+    if (column.held.by_cell()) {
+      grid::gather_to_file_order(grid, average.data(), out.data(), fill);
+    } else {
+      grid::gather_row(grid, average.data(), out.data(), fill);
+    }
+  } else {
+    switch (column.held.holder) {
+      case Holder::prognostic:
+        grid::gather_to_file_order(grid, medium_.field(Prognostic{column.held.id}), out.data(), fill);
+        break;
+      case Holder::diagnostic:
+        grid::gather_to_file_order(grid, medium_.field(Diagnostic{column.held.id}), out.data(), fill);
+        break;
+      case Holder::column:
+        grid::gather_row(grid, medium_.row(ColumnValue{column.held.id}), out.data(), fill);
+        break;
+      case Holder::flux:
+        grid::gather_row(
+            grid,
+            column.integral ? medium_.accumulated(Flux{column.held.id}) : medium_.rate(Flux{column.held.id}),
+            out.data(), fill);
+        break;
+    }
+  }
+  if (column.place == io::VariablePlace::face)
+    cells_to_faces(out, grid.columns(), static_cast<std::size_t>(grid.levels().count()));
+}
+
+template <class Real>
+void OutputStream<Real>::record(std::int64_t time) {
+  std::vector<io::FieldValues> values;
+  for (Column& column : columns_) {
+    if (column.single.empty()) {
+      take_as(column, column.twice, time);
+      values.emplace_back(std::span<const double>(column.twice));
+    } else {
+      take_as(column, column.single, time);
+      values.emplace_back(std::span<const float>(column.single));
+    }
+  }
+  writer_->append(static_cast<double>(time) * 1e-6, static_cast<double>(window_start_) * 1e-6, values);
+  window_start_ = time;
+}
+
+template <class Real>
+void OutputStream<Real>::finish() {
+  writer_->finish();
+}
+
+template class OutputStream<float>;
+template class OutputStream<double>;
+
+}  // namespace sounding::model

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// One output stream of a medium: takes values from tiles at its times and hands them to a file in (z, y, x)
+/// order.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "io/config/run_config.hpp"
+#include "io/netcdf/stream_writer.hpp"
+#include "model/domain.hpp"
+#include "model/medium.hpp"
+
+namespace sounding::model {
+
+/// The layout of a file of this stream; throws io::Error for a variable that the medium does not have.
+template <class Real>
+io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium);
+
+template <class Real>
+class OutputStream {
+ public:
+  /// Allocates its buffers and, for means, starts summing.  Creates nothing on disk.
+  OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout);
+
+  /// Creates the file.
+  void open(const std::filesystem::path& directory);
+  /// Writes the record that ends at `time` [microseconds].  The medium has been diagnosed at that time.
+  void record(std::int64_t time);
+  /// Gives the file its final name.
+  void finish();
+
+  std::int64_t every() const { return stream_.every.count(); }
+  bool has_record_at_start() const { return stream_.reduction == io::Reduction::instant; }
+  std::size_t records() const { return writer_ ? writer_->records() : 0; }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  /// One variable: where its value comes from and what remains from the last record.
+  struct Column {
+    Held held = {};
+    io::VariablePlace place = io::VariablePlace::cell;
+    bool integral = false;                  ///< "accumulated_X": a flux integrated since the start
+    std::shared_ptr<RunningMean> mean;      ///< of a field or column value
+    std::vector<double> integral_at_start;  ///< of a flux, at the start of the averaging window
+    std::vector<float> single;              ///< values in file order, in the precision of the stream
+    std::vector<double> twice;
+  };
+
+  template <class Out>
+  void take_as(Column& column, std::vector<Out>& out, std::int64_t time);
+  std::vector<double> window_average(Column& column, std::int64_t time);
+
+  io::Stream stream_;
+  Medium<Real>& medium_;
+  io::StreamFile layout_;
+  std::filesystem::path path_;
+  std::unique_ptr<io::StreamWriter> writer_;
+  std::vector<Column> columns_;
+  std::int64_t window_start_ = 0;
+};
+
+extern template class OutputStream<float>;
+extern template class OutputStream<double>;
+
+}  // namespace sounding::model

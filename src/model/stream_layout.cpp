@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "io/error.hpp"
+#include "model/held.hpp"
+#include "model/stream.hpp"
+
+namespace sounding::model {
+namespace {
+
+io::StreamGrid stream_grid(const Domain& domain, const grid::VerticalLevels& levels) {
+  io::StreamGrid g;
+  g.geographic = domain.geographic;
+  g.y = domain.y;
+  g.y_edges = domain.y_edges;
+  g.x = domain.x;
+  g.x_edges = domain.x_edges;
+  g.z.assign(levels.centre.rbegin(), levels.centre.rend());
+  g.z_face.assign(levels.face.rbegin(), levels.face.rend());
+  if (!domain.geographic) {
+    g.latitude = domain.latitude.front();
+    g.longitude = domain.longitude.front();
+  }
+  return g;
+}
+
+io::StreamStatics statics(const grid::ColumnGrid& grid, io::Medium medium) {
+  io::StreamStatics s;
+  const int nz = grid.levels().count();
+  const bool ocean = medium == io::Medium::ocean;
+  s.cell_thickness.assign(static_cast<std::size_t>(nz) * grid.columns(), io::fill_value);
+  for (std::size_t column = 0; column < grid.columns(); ++column) {
+    const grid::Bottom& bottom = grid.bottom(column);
+    s.floor.push_back(ocean ? -bottom.height + 0.0 : bottom.height);
+    s.k_bottom.push_back(nz - bottom.levels);
+    if (ocean) s.land_mask.push_back(bottom.levels == 0);
+    for (int level = 0; level < bottom.levels; ++level)
+      s.cell_thickness[static_cast<std::size_t>(nz - 1 - level) * grid.columns() + column] =
+          grid.thickness(column, level);
+  }
+  return s;
+}
+
+/// All that can be asked of the medium, for the message about something that cannot.
+template <class Real>
+std::string available(const Medium<Real>& medium, io::Medium kind) {
+  std::vector<std::string_view> ids;
+  for (const io::OutputVariable& v : io::output_variables(kind))
+    if (find_held(medium, v.id)) ids.push_back(v.id);
+  return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+}  // namespace
+
+template <class Real>
+io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium) {
+  const io::Medium kind = stream.medium;
+  io::StreamFile layout;
+  layout.stream = stream.name;
+  layout.medium = kind;
+  layout.grid = stream_grid(domain, medium.grid().levels());
+  layout.statics = statics(medium.grid(), kind);
+  layout.intervals = stream.reduction == io::Reduction::mean;
+  layout.interval = static_cast<double>(stream.every.count()) * 1e-6;
+  layout.compression = stream.compression_level;
+  for (const std::string& id : stream.variables) {
+    const io::OutputVariable* entry = io::find_output_variable(kind, id);
+    if (!entry || !find_held(medium, id))
+      throw io::Error(
+          io::ExitCode::bad_input,
+          fmt::format("output.streams.{}.variables: '{}' is not a variable of this {}; available here: {}",
+                      stream.name, id, medium.name(), available(medium, kind)));
+    const bool integral = is_integral(id);
+    layout.variables.emplace_back(*entry,
+                                  integral           ? "sum"
+                                  : layout.intervals ? "mean"
+                                                     : "point",
+                                  stream.precision == io::Precision::float64);
+  }
+  return layout;
+}
+
+template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<float>&);
+template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<double>&);
+
+}  // namespace sounding::model
