@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "io/error.hpp"
 #include "model/held.hpp"
@@ -45,10 +44,10 @@ io::StreamStatics statics(const grid::ColumnGrid& grid, io::Medium medium) {
 /// All that can be asked of the medium, for the message about something that cannot.
 template <class Real>
 std::string available(const Medium<Real>& medium, io::Medium kind) {
-  std::vector<std::string_view> ids;
+  std::string ids;
   for (const io::OutputVariable& v : io::output_variables(kind))
-    if (find_held(medium, v.id)) ids.push_back(v.id);
-  return fmt::format("{}", fmt::join(ids, ", "));
+    if (find_held(medium, v.id)) ids.append(ids.empty() ? "" : ", ").append(v.id);
+  return ids;
 }
 
 }  // namespace

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/health.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "grid/state_hash.hpp"
+#include "io/error.hpp"
+
+static_assert(__FINITE_MATH_ONLY__ == 0, "the search for values that are not finite would find none");
+
+namespace sounding::model {
+namespace {
+
+/// Position of the first wet cell that is not finite: slot and level.
+struct Found {
+  std::size_t slot = 0;
+  int level = -1;
+};
+
+template <class Real>
+Found first_not_finite(const grid::ColumnGrid& grid, const Real* field) {
+  Found found;
+  for (const core::Tile& tile : grid.tiles())
+    for (int level = 0; level < tile.levels && (found.level < 0 || level < found.level); ++level) {
+      const Real* row =
+          field + tile.offset + static_cast<std::size_t>(level) * static_cast<std::size_t>(tile.width);
+      int bad = 0;
+      for (int lane = 0; lane < tile.live[level]; ++lane) bad += !std::isfinite(row[lane]);
+      for (int lane = 0; bad != 0 && lane < tile.live[level]; ++lane)
+        if (!std::isfinite(row[lane])) {
+          found = {tile.first_column + static_cast<std::size_t>(lane), level};
+          break;
+        }
+    }
+  return found;
+}
+
+}  // namespace
+
+template <class Real>
+void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t step) {
+  const auto& names = medium.program().variables.prognostic_names();
+  const grid::ColumnGrid& grid = medium.grid();
+  for (std::size_t p = 0; p < names.size(); ++p) {
+    const Found found = first_not_finite(grid, medium.field(Prognostic{static_cast<int>(p)}));
+    if (found.level < 0) continue;
+    const auto column = static_cast<std::size_t>(grid.column_of(found.slot));
+    const auto nx = static_cast<std::size_t>(grid.nx());
+    throw io::Error(
+        io::ExitCode::numerical,
+        fmt::format(
+            "first non-finite value: {}.{}, column (y={}, x={}; latitude {:.3f}, longitude {:.3f}), level {} "
+            "from the top (z={:.6g} m), at or before step {} (t={:.6g} s); a shorter dt may help",
+            medium.name(), names[p], column / nx, column % nx, domain.latitude[column],
+            domain.longitude[column], found.level, grid.centre(column, found.level), step,
+            medium.program().time(step)));
+  }
+}
+
+template <class Real>
+std::uint64_t state_hash(Medium<Real>& medium) {
+  grid::StateHash hash;
+  for (std::size_t p = 0; p < medium.program().variables.prognostic_names().size(); ++p)
+    hash.add_field(medium.grid(), medium.field(Prognostic{static_cast<int>(p)}));
+  for (std::size_t f = 0; f < medium.program().variables.flux_names().size(); ++f)
+    hash.add_row(medium.grid(), medium.accumulated(Flux{static_cast<int>(f)}));
+  return hash.value();
+}
+
+template void require_finite(Medium<float>&, const Domain&, std::int64_t);
+template void require_finite(Medium<double>&, const Domain&, std::int64_t);
+template std::uint64_t state_hash(Medium<float>&);
+template std::uint64_t state_hash(Medium<double>&);
+
+}  // namespace sounding::model

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sounding::model {
+namespace {
+
+double seconds(std::chrono::steady_clock::duration d) { return std::chrono::duration<double>(d).count(); }
+
+/// Simulated years per day, or days per hour where that is a small number.
+std::string speed(double simulated, double wall) {
+  constexpr double days_of_year = 365.25;
+  const double ratio = simulated / std::max(wall, 1e-9);
+  const double sypd = ratio / days_of_year;
+  return sypd >= 0.1 ? fmt::format("{:.3g} SYPD", sypd) : fmt::format("{:.3g} model days/h", ratio / 24);
+}
+
+}  // namespace
+
+std::string model_time(std::int64_t microseconds) {
+  const std::int64_t s = microseconds / 1'000'000, days = s / 86400;
+  const std::string clock = fmt::format("{:02}:{:02}:{:02}", s / 3600 % 24, s / 60 % 60, s % 60);
+  return days > 0 ? fmt::format("{} d {}", days, clock) : clock;
+}
+
+Progress::Progress(std::int64_t stop, bool quiet)
+    : stop_(stop), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+std::string Progress::line(std::int64_t time, double column_steps, Clock::time_point now) const {
+  const double wall = seconds(now - start_), done = static_cast<double>(time) / static_cast<double>(stop_);
+  std::string text =
+      fmt::format("{:3.0f} %  {} of {}", std::floor(100 * done), model_time(time), model_time(stop_));
+  constexpr double enough_data = 2;  // s; before that rate and time left are noise
+  if (wall < enough_data || time == 0) return text;
+  text += fmt::format("  {:.2e} column steps/s  {}", column_steps / wall,
+                      speed(static_cast<double>(time) * 1e-6, wall));
+  if (time < stop_) {
+    const auto left = static_cast<std::int64_t>(wall * (1 - done) / done * 1e6);
+    text += "  time left " + model_time(left);
+  }
+  return text;
+}
+
+void Progress::update(std::int64_t time, double column_steps) {
+  if (quiet_) return;
+  const auto now = Clock::now();
+  const double since = seconds(now - drawn_);
+  if (terminal_) {
+    if (since < 0.2 && time < stop_) return;
+    fmt::print(stderr, "\r\033[K{}", line(time, column_steps, now));
+    std::fflush(stderr);
+  } else {
+    const int percent = static_cast<int>(100.0 * static_cast<double>(time) / static_cast<double>(stop_));
+    if (percent / 5 <= percent_ / 5 && since < 60) return;
+    percent_ = percent;
+    fmt::print(stderr, "{}\n", line(time, column_steps, now));
+  }
+  drawn_ = now;
+  drawn_any_ = true;
+}
+
+void Progress::finish() {
+  if (terminal_ && drawn_any_) fmt::print(stderr, "\n");
+}
+
+}  // namespace sounding::model

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The line a user watches, on standard error: percent, model time, speed, time left.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace sounding::model {
+
+/// "3 d 12:00:00", or "00:10:00" below a day.
+std::string model_time(std::int64_t microseconds);
+
+class Progress {
+ public:
+  /// \param stop     end of the run [microseconds]
+  Progress(std::int64_t stop, bool quiet);
+
+  /// Called now and then; draws at most five times a second on a terminal, else at every 5 % and every
+  /// minute. \param column_steps  steps of single columns so far
+  void update(std::int64_t time, double column_steps);
+  void finish();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string line(std::int64_t time, double column_steps, Clock::time_point now) const;
+
+  std::int64_t stop_;
+  bool quiet_, terminal_;
+  Clock::time_point start_ = Clock::now(), drawn_ = start_;
+  int percent_ = 0;  ///< at the last line of a log
+  bool drawn_any_ = false;
+};
+
+}  // namespace sounding::model

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// A run from its configuration to its finished files.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "io/config/run_config.hpp"
+#include "model/budget.hpp"
+
+namespace sounding::model {
+
+struct RunOptions {
+  std::int64_t steps = 0;       ///< > 0: stop after so many of the longest steps, for trials
+  bool quiet = false;           ///< no progress, no summary
+  std::string command_line;     ///< for the history of the output
+  std::string resolved_config;  ///< YAML text stored in the output
+};
+
+/// What a medium reports at the end.
+struct MediumReport {
+  std::string name;
+  std::size_t columns = 0, wet_cells = 0;
+  std::int64_t steps = 0;
+  double dt = 0;       ///< [s]
+  double seconds = 0;  ///< wall time spent stepping it
+  std::uint64_t state_hash = 0;
+  std::vector<Closure> budgets;
+  double ns_per_cell_and_step() const;
+};
+
+struct RunReport {
+  std::vector<MediumReport> media;
+  std::vector<std::filesystem::path> files;
+  double simulated_seconds = 0, wall_seconds = 0, output_seconds = 0;
+};
+
+/// Sets up, steps, writes.  Throws io::Error; output that was begun then stays as *.part.
+RunReport run(const io::RunConfig& config, const RunOptions& options);
+
+/// All of a set-up but the first step: reads every input, builds grids and programs, creates nothing.
+/// Returns lines that describe grid, memory, steps and outputs.
+std::vector<std::string> check(const io::RunConfig& config);
+
+}  // namespace sounding::model

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/setup.hpp"
+
+#include <fmt/format.h>
+#include <omp.h>
+
+#include "io/error.hpp"
+
+namespace sounding::model {
+namespace {
+
+std::string reference_time(const io::RunConfig& config) {
+  using namespace std::chrono;
+  const auto day = floor<days>(config.run.start);
+  const year_month_day date(day);
+  const hh_mm_ss clock(floor<seconds>(config.run.start - day));
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+template <class Real>
+bool is(const Medium<Real>& medium, io::Medium kind) {
+  return (medium.name() == "ocean") == (kind == io::Medium::ocean);
+}
+
+}  // namespace
+
+int threads_of(const io::RunConfig& config) {
+  return config.run.threads > 0 ? config.run.threads : omp_get_num_procs();
+}
+
+template <class Real>
+Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attributes, grid::Tiling tiling) {
+  if (config.run.device == io::Device::cuda)
+    throw io::Error(
+        io::ExitCode::system,
+        "run.device: cuda is not available: this build steps columns on the CPU only; use run.device: cpu");
+  if (tiling.width == 0) tiling.width = config.run.tile_width;
+  Setup<Real> setup;
+  setup.domain = make_domain(config);
+  if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
+  if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
+
+  for (const auto& medium : setup.media) {
+    std::vector<OutputStream<Real>>& streams = setup.streams.emplace_back();
+    for (const io::Stream& stream : config.output.streams) {
+      if (!is(*medium, stream.medium)) continue;
+      io::StreamFile layout = stream_layout(stream, setup.domain, *medium);
+      layout.attributes = attributes;
+      layout.reference_time = reference_time(config);
+      streams.emplace_back(stream, *medium, std::move(layout));
+    }
+  }
+  return setup;
+}
+
+template Setup<float> make_setup(const io::RunConfig&, const io::Attributes&, grid::Tiling);
+template Setup<double> make_setup(const io::RunConfig&, const io::Attributes&, grid::Tiling);
+
+}  // namespace sounding::model
