@@ -20,6 +20,7 @@ struct OutputVariable {
   std::string_view units;          ///< as written to files
   std::string_view long_name;
   VariablePlace place = VariablePlace::cell;
+  std::string_view also_averaged = {};  ///< cell methods besides the one over time, such as "z: mean"
 };
 
 /// Every output variable of a medium, in the order of listings.

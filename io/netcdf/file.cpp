@@ -6,9 +6,12 @@
 #include <netcdf.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
+
+#include "io/netcdf/crash_guard.hpp"
 
 namespace sounding::io {
 namespace {
@@ -25,11 +28,12 @@ std::string reason(int status) {
 void prepare_netcdf() {
   setenv("NCRCENV_IGNORE", "1", 1);
   setenv("HDF5_USE_FILE_LOCKING", "FALSE", 0);
+  std::signal(SIGXFSZ, SIG_IGN);
   H5dont_atexit();
 }
 
-NetcdfFile NetcdfFile::open(const std::filesystem::path& path) {
-  NetcdfFile file(-1, path.string(), ExitCode::bad_input);
+NetcdfFile NetcdfFile::open(const std::filesystem::path& path, ExitCode code) {
+  NetcdfFile file(-1, path.string(), code);
   errno = 0;
   file.check(nc_open(path.c_str(), NC_NOWRITE, &file.id_), "opening as netCDF");
   return file;
@@ -72,6 +76,14 @@ void NetcdfFile::check(int status, std::string_view action) const {
                                  reason(status)));
 }
 
-void NetcdfFile::close() { check(nc_close(std::exchange(id_, -1)), "closing"); }
+void NetcdfFile::close() {
+  int status = NC_NOERR;
+  {
+    const CrashGuard guard(
+        path_ + ": " + context_ + ": closing failed inside the HDF5 library; the disk may be full", code_);
+    status = nc_close(std::exchange(id_, -1));
+  }
+  check(status, "closing");
+}
 
 }  // namespace sounding::io

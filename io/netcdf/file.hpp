@@ -20,8 +20,8 @@ void prepare_netcdf();
 /// Move-only owner of a netCDF id.  The library is not thread-safe: use it from one thread only.
 class NetcdfFile {
  public:
-  /// Opens for reading.  The caller has looked at the file before (`open_input`).
-  static NetcdfFile open(const std::filesystem::path& path);
+  /// Opens for reading; failures carry `code`.  Input files are looked at from outside first: `open_input`.
+  static NetcdfFile open(const std::filesystem::path& path, ExitCode code = ExitCode::bad_input);
   /// Creates a netCDF-4 file; never over an existing one.
   static NetcdfFile create(const std::filesystem::path& path);
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <signal.h>
+
+#include <string_view>
+
+#include "io/error.hpp"
+
+namespace sounding::io {
+
+/// While one lives, a segmentation fault prints a prepared message and ends the process with an exit code.
+/// HDF5 1.10 crashes inside its own close when the last write to the file failed (a full disk); the user
+/// shall see the reason all the same.  At most one at a time, on the thread that calls netCDF.
+class CrashGuard {
+ public:
+  CrashGuard(std::string_view message, ExitCode code);
+  ~CrashGuard();
+  CrashGuard(const CrashGuard&) = delete;
+  CrashGuard& operator=(const CrashGuard&) = delete;
+
+ private:
+  struct sigaction before_ {};
+  stack_t stack_before_{};
+};
+
+}  // namespace sounding::io

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/netcdf/stream_layout.hpp"
+
+#include <fmt/format.h>
+#include <netcdf.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <stdexcept>
+
+#include "io/netcdf/stream_definition.hpp"
+
+namespace sounding::io {
+namespace {
+
+void check_layout(const StreamFile& layout) {
+  const StreamGrid& grid = layout.grid;
+  const StreamStatics& s = layout.statics;
+  const std::size_t columns = grid.y.size() * grid.x.size(), cells = columns * grid.z.size();
+  const auto fits = [](std::size_t size, std::size_t due) { return size == 0 || size == due; };
+  const auto ascends = [](const std::vector<double>& axis) {
+    return std::adjacent_find(axis.begin(), axis.end(), std::greater_equal<>()) == axis.end();
+  };
+  const bool sizes = cells > 0 && grid.z_face.size() == grid.z.size() + 1 &&
+                     grid.y_edges.size() == grid.y.size() + 1 && grid.x_edges.size() == grid.x.size() + 1 &&
+                     fits(s.floor.size(), columns) && fits(s.k_bottom.size(), columns) &&
+                     fits(s.land_mask.size(), columns) && fits(s.cell_thickness.size(), cells);
+  if (!sizes)
+    throw std::logic_error("stream " + layout.stream + ": axes and static fields do not fit each other");
+  const bool ordered = ascends(grid.z) && ascends(grid.z_face) && ascends(grid.y) && ascends(grid.x);
+  if (!ordered) throw std::logic_error("stream " + layout.stream + ": an axis does not ascend");
+}
+
+void define_floor(StreamDefinition& d) {
+  const bool ocean = d.layout.medium == Medium::ocean;
+  const Texts texts = {
+      {"standard_name", ocean ? "sea_floor_depth_below_geoid" : "surface_altitude"},
+      {"long_name", ocean ? "depth of the sea floor, positive down, 0 on land" : "altitude of the ground"},
+      {"units", "m"},
+      {"coordinates", d.coordinates}};
+  const int id = d.variable(ocean ? "bottom_depth" : "surface_altitude", NC_DOUBLE, {d.y, d.x}, texts);
+  d.fill_with_fill_value(id, true);
+  d.write_later(id, d.layout.statics.floor.data());
+}
+
+void define_bottom_index(StreamDefinition& d) {
+  const int id =
+      d.variable("k_bottom", NC_INT, {d.y, d.x},
+                 {{"long_name",
+                   "number of immersed levels below the first wet level (zero-based index of that level; "
+                   "size of z on land)"},
+                  {"units", "1"},
+                  {"coordinates", d.coordinates}});
+  d.later([&d, id] {
+    d.file.check(nc_put_var_int(d.file.id(), id, d.layout.statics.k_bottom.data()), "writing k_bottom");
+  });
+}
+
+void define_land_mask(StreamDefinition& d) {
+  const bool ocean = d.layout.medium == Medium::ocean;
+  const int id = d.variable(
+      "land_mask", NC_BYTE, {d.y, d.x},
+      {{"standard_name", "land_binary_mask"},
+       {"long_name", ocean ? "1 where the whole column is immersed" : "1 where the ground is land"},
+       {"units", "1"},
+       {"coordinates", d.coordinates}});
+  const std::array<signed char, 2> flags = {0, 1};
+  d.file.check(nc_put_att_schar(d.file.id(), id, "flag_values", NC_BYTE, 2, flags.data()),
+               "defining land_mask");
+  put_attribute(d.file, id, "flag_meanings", "sea land");
+  d.later([&d, id] {
+    d.file.check(nc_put_var_schar(d.file.id(), id, d.layout.statics.land_mask.data()), "writing land_mask");
+  });
+}
+
+void define_cell_thickness(StreamDefinition& d) {
+  const int id = d.variable("cell_thickness", NC_DOUBLE, {d.z, d.y, d.x},
+                            {{"standard_name", "cell_thickness"},
+                             {"long_name", "thickness of the wet part of cells"},
+                             {"units", "m"},
+                             {"coordinates", d.coordinates}});
+  d.fill_with_fill_value(id, true);
+  d.store_field(id, lengths_of(d.layout.grid, VariablePlace::cell), false, sizeof(double));
+  d.write_later(id, d.layout.statics.cell_thickness.data());
+}
+
+int define_variable(StreamDefinition& d, const StreamVariable& v) {
+  std::vector<int> dimensions = {d.time};
+  if (v.place == VariablePlace::cell) dimensions.push_back(d.z);
+  if (v.place == VariablePlace::face) dimensions.push_back(d.z_face);
+  const bool field = v.place != VariablePlace::scalar;
+  if (field) dimensions.insert(dimensions.end(), {d.y, d.x});
+  const int id = d.variable(v.id, v.double_precision ? NC_DOUBLE : NC_FLOAT, dimensions,
+                            {{"standard_name", v.standard_name},
+                             {"long_name", v.long_name},
+                             {"units", v.units},
+                             {"cell_methods", v.cell_methods},
+                             {"coordinates", field ? d.coordinates : ""}});
+  d.fill_with_fill_value(id, v.double_precision);
+  if (field)
+    d.store_field(id, lengths_of(d.layout.grid, v.place), true,
+                  v.double_precision ? sizeof(double) : sizeof(float));
+  else
+    d.store_series(id);
+  return id;
+}
+
+void define_globals(const NetcdfFile& file, const StreamFile& layout) {
+  const StreamGrid& grid = layout.grid;
+  Attributes all = {{"Conventions", "CF-1.8 ACDD-1.3"}};
+  all.insert(all.end(), layout.attributes.begin(), layout.attributes.end());
+  all.emplace_back("standard_name_vocabulary", "CF Standard Name Table v83");
+  if (grid.geographic) {
+    all.emplace_back("geospatial_lat_min", grid.y_edges.front());
+    all.emplace_back("geospatial_lat_max", grid.y_edges.back());
+    all.emplace_back("geospatial_lon_min", grid.x_edges.front());
+    all.emplace_back("geospatial_lon_max", grid.x_edges.back());
+  }
+  all.emplace_back("geospatial_vertical_min", grid.z_face.front());
+  all.emplace_back("geospatial_vertical_max", grid.z_face.back());
+  all.emplace_back("geospatial_vertical_positive", "up");
+  all.emplace_back("geospatial_vertical_units", "m");
+  if (layout.every > 0) all.emplace_back("time_coverage_resolution", iso_duration(layout.every));
+  for (const auto& [name, value] : all) put_attribute(file, NC_GLOBAL, name, value);
+}
+
+}  // namespace
+
+std::vector<std::size_t> lengths_of(const StreamGrid& grid, VariablePlace place) {
+  if (place == VariablePlace::scalar) return {};
+  std::vector<std::size_t> lengths = {grid.y.size(), grid.x.size()};
+  if (place == VariablePlace::cell) lengths.insert(lengths.begin(), grid.z.size());
+  if (place == VariablePlace::face) lengths.insert(lengths.begin(), grid.z_face.size());
+  return lengths;
+}
+
+StreamVariable stream_variable(const OutputVariable& entry, const std::string& reduction,
+                               bool double_precision) {
+  StreamVariable v{.id = std::string(entry.id),
+                   .long_name = std::string(entry.long_name),
+                   .standard_name = std::string(entry.standard_name),
+                   .units = std::string(entry.units),
+                   .cell_methods = "time: " + reduction,
+                   .place = entry.place,
+                   .double_precision = double_precision};
+  // A comment on averaging says nothing about instants.
+  const bool comment = entry.also_averaged.starts_with('(');
+  if (!entry.also_averaged.empty() && !(comment && reduction == "point"))
+    v.cell_methods += " " + std::string(entry.also_averaged);
+  return v;
+}
+
+void put_attribute(const NetcdfFile& file, int variable, const std::string& name,
+                   const AttributeValue& value) {
+  const std::string action = "writing attribute " + name;
+  if (const auto* text = std::get_if<std::string>(&value))
+    file.check(nc_put_att_text(file.id(), variable, name.c_str(), text->size(), text->data()), action);
+  else if (const auto* number = std::get_if<double>(&value))
+    file.check(nc_put_att_double(file.id(), variable, name.c_str(), NC_DOUBLE, 1, number), action);
+  else
+    file.check(nc_put_att_int(file.id(), variable, name.c_str(), NC_INT, 1, std::get_if<int>(&value)),
+               action);
+}
+
+StreamHandles define_stream(const NetcdfFile& file, const StreamFile& layout) {
+  check_layout(layout);
+  StreamDefinition d(file, layout);
+  StreamHandles handles;
+  define_coordinates(d, handles.time, handles.time_bounds);
+  if (!layout.statics.floor.empty()) define_floor(d);
+  if (!layout.statics.k_bottom.empty()) define_bottom_index(d);
+  if (!layout.statics.land_mask.empty()) define_land_mask(d);
+  if (!layout.statics.cell_thickness.empty()) define_cell_thickness(d);
+  for (const StreamVariable& v : layout.variables) handles.variables.push_back(define_variable(d, v));
+  define_globals(file, layout);
+  d.write();
+  return handles;
+}
+
+}  // namespace sounding::io

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/variables.hpp"
+
+#include <array>
+
+namespace sounding::io {
+namespace {
+
+using enum VariablePlace;
+
+constexpr std::array ocean = {
+    OutputVariable{"temperature", "sea_water_potential_temperature", "degree_Celsius",
+                   "potential temperature"},
+    OutputVariable{"salinity", "sea_water_practical_salinity", "1", "practical salinity"},
+    OutputVariable{"nitrate", "mole_concentration_of_nitrate_in_sea_water", "mmol m-3", "nitrate"},
+    OutputVariable{"phytoplankton", "mole_concentration_of_phytoplankton_expressed_as_nitrogen_in_sea_water",
+                   "mmol m-3", "phytoplankton, as nitrogen"},
+    OutputVariable{"zooplankton", "mole_concentration_of_zooplankton_expressed_as_nitrogen_in_sea_water",
+                   "mmol m-3", "zooplankton, as nitrogen"},
+    OutputVariable{"detritus", "mole_concentration_of_organic_detritus_expressed_as_nitrogen_in_sea_water",
+                   "mmol m-3", "detritus, as nitrogen"},
+    OutputVariable{"par", "downwelling_photosynthetic_radiative_flux_in_sea_water", "W m-2",
+                   "photosynthetically available radiation, cell average", cell, "z: mean"},
+    OutputVariable{"chlorophyll", "mass_concentration_of_chlorophyll_in_sea_water", "mg m-3", "chlorophyll"},
+    OutputVariable{"tracer_diffusivity", "ocean_vertical_tracer_diffusivity", "m2 s-1",
+                   "vertical tracer diffusivity at cell faces", face},
+    OutputVariable{"buoyancy_frequency_squared", "square_of_brunt_vaisala_frequency_in_sea_water", "s-2",
+                   "square of the buoyancy frequency at cell faces", face},
+    OutputVariable{"surface_par", "surface_downwelling_photosynthetic_radiative_flux_in_sea_water", "W m-2",
+                   "photosynthetically available radiation just below the surface", column},
+    OutputVariable{
+        "euphotic_depth", "", "m",
+        "euphotic depth (PAR equals 1 percent of surface PAR), positive down; sea-floor depth if not reached",
+        column, "(comment: over the steps at which it is defined)"},
+};
+
+constexpr std::array atmosphere = {
+    OutputVariable{"air_temperature", "air_temperature", "K", "temperature"},
+    OutputVariable{"pressure", "air_pressure", "Pa", "pressure"},
+    OutputVariable{"air_density", "air_density", "kg m-3", "density of moist air"},
+    OutputVariable{"theta_li", "", "K", "liquid-ice potential temperature"},
+    OutputVariable{"q_tot", "mass_fraction_of_water_in_air", "1",
+                   "all water, precipitation included, per mass of moist air"},
+    OutputVariable{"q_vap", "specific_humidity", "1", "water vapour per mass of moist air"},
+    OutputVariable{"q_liq", "mass_fraction_of_cloud_liquid_water_in_air", "1",
+                   "cloud liquid water per mass of moist air"},
+    OutputVariable{"q_ice", "mass_fraction_of_cloud_ice_in_air", "1", "cloud ice per mass of moist air"},
+    OutputVariable{"q_rai", "mass_fraction_of_liquid_precipitation_in_air", "1",
+                   "rain per mass of moist air"},
+    OutputVariable{"relative_humidity", "relative_humidity", "1", "relative humidity over liquid water"},
+    OutputVariable{"w", "upward_air_velocity", "m s-1", "upward air velocity at cell faces", face},
+    OutputVariable{"lwp", "atmosphere_mass_content_of_cloud_liquid_water", "kg m-2",
+                   "cloud liquid water path", column},
+    OutputVariable{"rwp", "atmosphere_mass_content_of_liquid_precipitation", "kg m-2", "rain water path",
+                   column},
+    OutputVariable{"precipitation", "precipitation_flux", "kg m-2 s-1", "precipitation at the ground",
+                   column},
+    OutputVariable{"accumulated_precipitation", "precipitation_amount", "kg m-2",
+                   "precipitation at the ground since the start of the run", column},
+};
+
+}  // namespace
+
+std::span<const OutputVariable> output_variables(Medium medium) {
+  if (medium == Medium::ocean) return ocean;
+  return atmosphere;
+}
+
+const OutputVariable* find_output_variable(Medium medium, std::string_view id) {
+  for (const OutputVariable& variable : output_variables(medium))
+    if (variable.id == id) return &variable;
+  return nullptr;
+}
+
+}  // namespace sounding::io
