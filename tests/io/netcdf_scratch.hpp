@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "io/error.hpp"
+#include "io/netcdf/file.hpp"
 
 namespace sounding::io::testing {
 
@@ -78,6 +79,9 @@ inline std::string output_of(const std::string& command) {
   }
   return text;
 }
+
+/// As the program does at its start, before any other call.
+inline const bool netcdf_prepared = (prepare_netcdf(), true);
 
 inline const std::filesystem::path ferret_data = "/usr/share/ferret-vis/data";
 
