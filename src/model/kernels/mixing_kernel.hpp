@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Implicit vertical diffusion of several tracers with one matrix: a scan down (elimination) and a scan up
+/// (substitution), both in place.
+///
+/// Row i of the matrix is completed when cell i+1 is reached, so no value, thickness or diffusivity below the
+/// bottom of a column is ever read on its behalf.
+#pragma once
+
+#include <utility>
+
+#include "core/verbs.hpp"
+#include "physics/mixing.hpp"
+
+namespace sounding::model {
+
+/// One diffusivity everywhere [m2 s-1].
+template <class Real>
+struct UniformDiffusivity {
+  Real value;
+  SOUNDING_HD Real operator()(const core::Cell&) const { return value; }
+};
+
+/// Diffusivity by face [m2 s-1]; that of a cell belongs to the face above it, that of level 0 is not used.
+template <class Real>
+struct FaceDiffusivity {
+  core::View<const Real> value;
+  SOUNDING_HD Real operator()(const core::Cell& i) const { return value[i.index]; }
+};
+
+/// Tracers mixed together.
+template <class Real, int tracers>
+struct MixedTracers {
+  core::View<Real> value[tracers];
+};
+
+/// \tparam tracers  number of tracers that share the diffusivity
+/// \tparam fluxes   the first so many tracers have a flux through the surface
+template <class Real, int tracers, int fluxes, class Diffusivity>
+struct MixingElimination {
+  static_assert(0 <= fluxes && fluxes <= tracers);
+  static constexpr int registers = 2 + tracers;
+
+  Real dt;  ///< [s]
+  Diffusivity diffusivity;
+  core::Thickness<Real> thickness;     ///< [m]
+  MixedTracers<Real, tracers> tracer;  ///< becomes the mean of the water above
+  core::View<Real> from_below;         ///< scratch: weight of this cell in the one above [1]
+  core::View<const Real>
+      surface_flux[fluxes > 0 ? fluxes : 1];  ///< by column, downward [unit of the tracer m s-1]
+
+  /// Registers 0: reach of the cell above, 1: its thickness, then the tracers above.
+  template <class R>
+  SOUNDING_HD void begin(const core::Cell& i, R r) const {
+    const Real h = thickness(i);
+    r[0] = h;
+    r[1] = h;
+    const auto start = [&]<int t>(core::Stage<t>) {
+      if constexpr (t < fluxes) tracer.value[t][i.index] += dt * surface_flux[t][i.column] / h;
+      r[2 + t] = tracer.value[t][i.index];
+    };
+    [&]<int... t>(std::integer_sequence<int, t...>) { (start(core::Stage<t>{}), ...); }
+    (std::make_integer_sequence<int, tracers>{});
+  }
+
+  template <class R>
+  SOUNDING_HD void operator()(const core::Cell& i, R r) const {
+    const Real h = thickness(i);
+    const Real face = physics::face_conductance(diffusivity(i), dt, r[1], h);
+    const Real conductance = core::select(i.level > 0, face, Real(0));
+    const auto e = physics::eliminate(r[0], conductance, h);
+    from_below[i.index] = e.from_below;
+    r[0] = e.reach;
+    r[1] = h;
+    const auto step = [&]<int t>(core::Stage<t>) {
+      const Real mean = physics::blend(tracer.value[t][i.index], r[2 + t], e.from_above);
+      tracer.value[t][i.index] = mean;
+      r[2 + t] = mean;
+    };
+    [&]<int... t>(std::integer_sequence<int, t...>) { (step(core::Stage<t>{}), ...); }
+    (std::make_integer_sequence<int, tracers>{});
+  }
+};
+
+/// Second half: turns the means into the mixed tracers.
+template <class Real, int tracers>
+struct MixingSubstitution {
+  static constexpr int registers = 1 + tracers;
+
+  MixedTracers<Real, tracers> tracer;
+  core::View<const Real> from_below;
+
+  /// Registers 0: weight of the cell below, then its tracers.
+  template <class R>
+  SOUNDING_HD void begin(const core::Cell& i, R r) const {
+    r[0] = Real(0);
+    const auto start = [&]<int t>(core::Stage<t>) { r[1 + t] = tracer.value[t][i.index]; };
+    [&]<int... t>(std::integer_sequence<int, t...>) { (start(core::Stage<t>{}), ...); }
+    (std::make_integer_sequence<int, tracers>{});
+  }
+
+  template <class R>
+  SOUNDING_HD void operator()(const core::Cell& i, R r) const {
+    const Real weight = r[0];
+    const auto step = [&]<int t>(core::Stage<t>) {
+      const Real mixed = physics::blend(tracer.value[t][i.index], r[1 + t], weight);
+      tracer.value[t][i.index] = mixed;
+      r[1 + t] = mixed;
+    };
+    [&]<int... t>(std::integer_sequence<int, t...>) { (step(core::Stage<t>{}), ...); }
+    (std::make_integer_sequence<int, tracers>{});
+    r[0] = from_below[i.index];
+  }
+};
+
+/// Diffuses the tracers of a tile over dt.  `registers`: 2 + tracers rows.
+template <class Real, int tracers, int fluxes, class Diffusivity>
+void mix(const core::Tile& tile, const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination,
+         Real* registers) {
+  core::scan_down(tile, elimination, registers);
+  const core::View<const Real> from_below{elimination.from_below.data};
+  core::scan_up(tile, MixingSubstitution<Real, tracers>{elimination.tracer, from_below}, registers);
+}
+
+}  // namespace sounding::model

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Short-wave heating: the water warms by the light it absorbs.
+#pragma once
+
+#include "core/verbs.hpp"
+#include "model/kernels/chlorophyll.hpp"
+#include "physics/light.hpp"
+#include "physics/seawater.hpp"
+
+namespace sounding::model {
+
+/// Adds the absorption of net short wave to the temperature tendency.  A share of it, PAR, follows the bands
+/// of the light model; the rest is near infrared with an e-folding depth of its own.  What reaches the sea
+/// floor warms the bottom cell, so that
+///
+///     sum over the column of rho0 cp h dT/dt = short wave at the surface.
+///
+/// The double exponential of Paulson and Simpson (1977), J. Phys. Oceanogr. 7, A exp(z/g1) + (1-A) exp(z/g2),
+/// is the case of clear water with `par_fraction` 1-A, `water_attenuation` 1/g2 in both bands and
+/// `infrared_attenuation` 1/g1.
+template <class Real, class Chlorophyll>
+struct ShortwaveHeatingKernel {
+  static constexpr int stages = 4;
+  static constexpr int registers = 7;
+
+  physics::TwoBandLight<Real> light;
+  Real par_fraction;           ///< of the short wave [1], in [0, 1]
+  Real infrared_attenuation;   ///< 1 / e-folding depth [m-1]
+  Real inverse_heat_capacity;  ///< 1 / (rho0 cp) [K m3 J-1]
+  Chlorophyll chlorophyll;
+  core::Thickness<Real> thickness;        ///< [m]
+  core::View<const Real> shortwave;       ///< by column: net, into the water [W m-2], >= 0
+  core::View<Real> temperature_tendency;  ///< [K s-1]
+
+  /// Registers 2, 3: light of the bands, 4: infrared at the face in hand.  5: light absorbed in the cell,
+  /// 6: light at its lower face, without infrared.
+  template <class R>
+  SOUNDING_HD void begin(const core::Cell& i, R r) const {
+    const Real surface = shortwave[i.column];
+    const auto bands = physics::surface_bands(light, par_fraction * surface);
+    r[2] = bands.red;
+    r[3] = bands.blue;
+    r[4] = (Real(1) - par_fraction) * surface;
+  }
+
+  template <class R>
+  SOUNDING_HD void stage(core::Stage<0>, const core::Cell& i, R r) const {
+    r[0] = physics::log_chlorophyll(chlorophyll(i));
+  }
+
+  template <class R>
+  SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
+    const auto x = physics::optical_thickness(light, r[0], thickness(i));
+    r[0] = x.red;
+    r[1] = x.blue;
+  }
+
+  template <class R>
+  SOUNDING_HD void stage(core::Stage<2>, const core::Cell&, R r) const {
+    const physics::Bands<Real> above{r[2], r[3]}, x{r[0], r[1]};
+    const auto t = physics::transmission(x);
+    const auto below = physics::light_below(above, t);
+    r[5] = physics::absorbed_light(above, x, t);
+    r[6] = below.red + below.blue;
+    r[2] = below.red;
+    r[3] = below.blue;
+  }
+
+  template <class R>
+  SOUNDING_HD void stage(core::Stage<3>, const core::Cell& i, R r) const {
+    const Real h = thickness(i);
+    const Real x = infrared_attenuation * h;
+    const auto t = physics::transmission(x);
+    const Real infrared = r[4];
+    const Real infrared_below = infrared * t.face;
+    const Real at_floor = core::select(thickness.is_bottom(i), r[6] + infrared_below, Real(0));
+    const Real absorbed = r[5] + infrared * (x * t.mean) + at_floor;
+    temperature_tendency[i.index] += absorbed * inverse_heat_capacity / h;
+    r[4] = infrared_below;
+  }
+};
+
+}  // namespace sounding::model
