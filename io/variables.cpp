@@ -56,7 +56,8 @@ constexpr std::array atmosphere = {
     OutputVariable{"precipitation", "precipitation_flux", "kg m-2 s-1", "precipitation at the ground",
                    column},
     OutputVariable{"accumulated_precipitation", "precipitation_amount", "kg m-2",
-                   "precipitation at the ground since the start of the run", column},
+                   "precipitation at the ground since the start of the run", column,
+                   "(comment: since the start of the run)"},
 };
 
 }  // namespace

@@ -121,7 +121,7 @@ void define_globals(const NetcdfFile& file, const StreamFile& layout) {
   all.emplace_back("geospatial_vertical_max", grid.z_face.back());
   all.emplace_back("geospatial_vertical_positive", "up");
   all.emplace_back("geospatial_vertical_units", "m");
-  if (layout.every > 0) all.emplace_back("time_coverage_resolution", iso_duration(layout.every));
+  if (layout.interval > 0) all.emplace_back("time_coverage_resolution", iso_duration(layout.interval));
   for (const auto& [name, value] : all) put_attribute(file, NC_GLOBAL, name, value);
 }
 
@@ -135,20 +135,18 @@ std::vector<std::size_t> lengths_of(const StreamGrid& grid, VariablePlace place)
   return lengths;
 }
 
-StreamVariable stream_variable(const OutputVariable& entry, const std::string& reduction,
-                               bool double_precision) {
-  StreamVariable v{.id = std::string(entry.id),
-                   .long_name = std::string(entry.long_name),
-                   .standard_name = std::string(entry.standard_name),
-                   .units = std::string(entry.units),
-                   .cell_methods = "time: " + reduction,
-                   .place = entry.place,
-                   .double_precision = double_precision};
+StreamVariable::StreamVariable(const OutputVariable& entry, const std::string& reduction, bool as_double)
+    : id(entry.id),
+      long_name(entry.long_name),
+      standard_name(entry.standard_name),
+      units(entry.units),
+      cell_methods("time: " + reduction),
+      place(entry.place),
+      double_precision(as_double) {
   // A comment on averaging says nothing about instants.
   const bool comment = entry.also_averaged.starts_with('(');
   if (!entry.also_averaged.empty() && !(comment && reduction == "point"))
-    v.cell_methods += " " + std::string(entry.also_averaged);
-  return v;
+    cell_methods.append(" ").append(entry.also_averaged);
 }
 
 void put_attribute(const NetcdfFile& file, int variable, const std::string& name,
@@ -159,8 +157,9 @@ void put_attribute(const NetcdfFile& file, int variable, const std::string& name
   else if (const auto* number = std::get_if<double>(&value))
     file.check(nc_put_att_double(file.id(), variable, name.c_str(), NC_DOUBLE, 1, number), action);
   else
-    file.check(nc_put_att_int(file.id(), variable, name.c_str(), NC_INT, 1, std::get_if<int>(&value)),
-               action);
+    file.check(
+        nc_put_att_longlong(file.id(), variable, name.c_str(), NC_INT, 1, std::get_if<long long>(&value)),
+        action);
 }
 
 StreamHandles define_stream(const NetcdfFile& file, const StreamFile& layout) {

@@ -85,7 +85,7 @@ StreamWriter& StreamWriter::operator=(StreamWriter&&) noexcept = default;
 std::size_t StreamWriter::records() const { return state_->records; }
 const std::filesystem::path& StreamWriter::path() const { return state_->path; }
 
-void StreamWriter::append(double begin, double end, std::span<const FieldValues> values) {
+void StreamWriter::append(double end, double begin, std::span<const FieldValues> values) {
   State& s = *state_;
   const std::vector<StreamVariable>& variables = s.layout.variables;
   if (values.size() != variables.size())

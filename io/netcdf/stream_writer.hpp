@@ -44,13 +44,13 @@ struct StreamVariable {
   std::string id, long_name, standard_name, units, cell_methods;
   VariablePlace place = VariablePlace::cell;
   bool double_precision = false;
+
+  StreamVariable() = default;
+  /// A variable of the catalogue, reduced over time by "point", "mean", "minimum", "maximum" or "sum".
+  StreamVariable(const OutputVariable& entry, const std::string& reduction, bool as_double);
 };
 
-/// A variable of the catalogue, reduced over time by "point", "mean", "minimum", "maximum" or "sum".
-StreamVariable stream_variable(const OutputVariable& entry, const std::string& reduction,
-                               bool double_precision);
-
-using AttributeValue = std::variant<std::string, double, int>;
+using AttributeValue = std::variant<std::string, double, long long>;
 using Attributes = std::vector<std::pair<std::string, AttributeValue>>;
 
 /// Everything that is fixed when a file is created.
@@ -64,7 +64,7 @@ struct StreamFile {
                           ///< time_coverage_*) is added
   std::chrono::sys_seconds reference{std::chrono::sys_days{std::chrono::January / 1 / 2000}};  ///< time 0
   bool intervals = false;  ///< records stand for intervals: time_bnds are written
-  double every = 0;        ///< between records [s]; 0: unknown
+  double interval = 0;     ///< from record to record [s]; 0: unknown
   int compression = 1;     ///< deflate level, 0..9
 };
 
@@ -84,7 +84,7 @@ class StreamWriter {
 
   /// Appends one record with values in the order of the layout's variables.  `end`: its time [s since the
   /// reference], increasing; `begin`: where its interval starts (of no effect without intervals).
-  void append(double begin, double end, std::span<const FieldValues> values);
+  void append(double end, double begin, std::span<const FieldValues> values);
 
   /// Closes, reads back, flushes to the disk and gives the file its name.
   void finish();

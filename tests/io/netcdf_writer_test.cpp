@@ -41,12 +41,12 @@ StreamFile small_layout(bool geographic, const std::string& reduction = "point")
   layout.statics.land_mask = {0, 1};
   layout.statics.cell_thickness = {7, fill_value, 10, fill_value, 10, fill_value};
   for (const char* id : {"temperature", "tracer_diffusivity", "euphotic_depth"})
-    layout.variables.push_back(stream_variable(*find_output_variable(Medium::ocean, id), reduction, false));
+    layout.variables.emplace_back(*find_output_variable(Medium::ocean, id), reduction, false);
   layout.variables[1].double_precision = true;
   layout.attributes = {
-      {"title", "A test"}, {"source", "Sounding"}, {"history", "written by a test"}, {"threads", 2}};
+      {"title", "A test"}, {"source", "Sounding"}, {"history", "written by a test"}, {"threads", 2LL}};
   layout.intervals = reduction != "point";
-  layout.every = 3600;
+  layout.interval = 3600;
   return layout;
 }
 
@@ -68,8 +68,8 @@ Record record(float t) {
 
 void write_two_records(const std::filesystem::path& path, const StreamFile& layout) {
   StreamWriter writer(path, layout);
-  writer.append(0, 3600, record(10).values());
-  writer.append(3600, 7200, record(11).values());
+  writer.append(3600, 0, record(10).values());
+  writer.append(7200, 3600, record(11).values());
   writer.finish();
 }
 
@@ -159,8 +159,14 @@ TEST(NetcdfWriter, a_single_column_names_its_place) {
   layout.statics = {};
   layout.statics.k_bottom = {0};
   layout.variables.resize(1);
-  layout.variables.push_back(
-      {"heat", "heat content", "", "J m-2", "time: point", VariablePlace::scalar, true});
+  StreamVariable total;
+  total.id = "heat";
+  total.long_name = "heat content";
+  total.units = "J m-2";
+  total.cell_methods = "time: point";
+  total.place = VariablePlace::scalar;
+  total.double_precision = true;
+  layout.variables.push_back(total);
   const std::vector<float> temperature = {1, 2, 3};
   const std::vector<double> heat = {5};
   const std::vector<FieldValues> values = {std::span<const float>(temperature),
@@ -241,15 +247,15 @@ TEST(NetcdfWriter, wrong_sizes_and_times_are_errors_of_the_caller) {
   auto values = record(1).values();
   const Record good = record(1);
   const std::vector<float> short_field(2);
-  writer.append(0, 10, good.values());
-  EXPECT_THROW(writer.append(0, 10, good.values()), std::logic_error);
-  EXPECT_THROW(writer.append(30, 20, good.values()), std::logic_error);
-  EXPECT_THROW(writer.append(0, std::nan(""), good.values()), std::logic_error);
+  writer.append(10, 0, good.values());
+  EXPECT_THROW(writer.append(10, 0, good.values()), std::logic_error);
+  EXPECT_THROW(writer.append(20, 30, good.values()), std::logic_error);
+  EXPECT_THROW(writer.append(std::nan(""), 0, good.values()), std::logic_error);
   values = good.values();
   values[0] = std::span<const float>(short_field);
-  EXPECT_THROW(writer.append(10, 20, values), std::logic_error);
+  EXPECT_THROW(writer.append(20, 10, values), std::logic_error);
   values.pop_back();
-  EXPECT_THROW(writer.append(10, 20, values), std::logic_error);
+  EXPECT_THROW(writer.append(20, 10, values), std::logic_error);
   StreamFile wrong = small_layout(true);
   wrong.statics.floor.pop_back();
   EXPECT_THROW(StreamWriter(folder / "b.nc", wrong), std::logic_error);
@@ -267,7 +273,7 @@ TEST(NetcdfWriter, wrong_sizes_and_times_are_errors_of_the_caller) {
     StreamFile layout = small_layout(true);
     layout.compression = 0;
     StreamWriter writer(path, layout);
-    for (int n = 0; n < 100000; ++n) writer.append(n, n + 1, record(static_cast<float>(n)).values());
+    for (int n = 0; n < 100000; ++n) writer.append(n + 1, n, record(static_cast<float>(n)).values());
     writer.finish();
   } catch (const Error& error) {
     fprintf(stderr, "%s\n", error.what());

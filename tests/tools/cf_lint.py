@@ -165,7 +165,8 @@ class Lint:
         method = re.match(r"time: (\w+)", getattr(variable, "cell_methods", ""))
         if not method or method[1] not in REDUCTIONS:
             return self.say(variable.name, "cell_methods do not say how time was reduced")
-        if (method[1] != "point") != ("bounds" in self.file["time"].ncattrs()):
+        since_start = "since the start of the run" in variable.cell_methods
+        if not since_start and (method[1] != "point") != ("bounds" in self.file["time"].ncattrs()):
             self.say(variable.name, f"'time: {method[1]}' does not go with the presence of time bounds")
 
     def check_fills(self, variable):
