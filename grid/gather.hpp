@@ -38,7 +38,7 @@ template <class Real, class Out>
 void gather_to_file_order(const ColumnGrid& grid, const Real* field, Out* out, Out fill) {
   const auto tiles = grid.tiles();
   const int levels = grid.levels().count();
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(dynamic)
   for (int level = 0; level < levels; ++level) {
     Out* const plane = out + plane_start(grid, level);
     std::fill_n(plane, grid.columns(), fill);

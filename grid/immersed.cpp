@@ -58,11 +58,12 @@ Bottom cut_partial(const VerticalLevels& levels, double minimum_fraction, double
       std::partition_point(face.begin() + 1, face.end(), [floor](double z) { return z > floor; });
   const auto wet = static_cast<std::size_t>(below - face.begin());
   const double upper = face[wet - 1], lower = face[wet], full = levels.thickness[wet - 1];
-  // upper - 1.0 * full may miss the lower face by a rounding.
-  const double height = std::max(lower, std::min(floor, upper - minimum_fraction * full));
-  const double thickness = height == lower ? full : std::min(full, upper - height);
+  const double kept = upper - floor, least = minimum_fraction * full;
+  const double thickness = std::min(full, std::max(kept, least));
+  // A full cell ends on its face: upper - full may miss that by a rounding.
+  const double height = thickness == full ? lower : std::min(floor, upper - least);
   return {static_cast<int>(wet), thickness, height,
-          height < floor ? FloorChange::thickened : FloorChange::none};
+          least > kept ? FloorChange::thickened : FloorChange::none};
 }
 
 }  // namespace
@@ -94,8 +95,8 @@ std::vector<Bottom> immerse_atmosphere(const VerticalLevels& levels, const Botto
   bottom.reserve(elevation.size());
   for (std::size_t column = 0; column < elevation.size(); ++column) {
     check_finite(elevation[column], "the elevation", map, column);
-    const double ground = std::max(elevation[column], 0.0);
-    bottom.push_back(cut_column(levels, rule, ground));
+    const double ground = elevation[column];
+    bottom.push_back(cut_column(levels, rule, ground));  // below 0, the lowest face, nothing is cut
     if (bottom.back().levels < least_atmosphere_levels)
       throw GridError("the atmosphere has " + std::to_string(bottom.back().levels) +
                       " cell(s) above the ground in " + place(map, column) + ": surface " + number(ground) +

@@ -86,6 +86,18 @@ TEST(Immersed, FractionOneIsTheInterfaceRuleNotTheCentreRule) {
   EXPECT_EQ(ocean_bottom(full, -41).levels, 4);
 }
 
+TEST(Immersed, FractionOneFillsTheWholeLevelWithoutARoundingError) {
+  LevelSpec spec;
+  spec.kind = LevelKind::faces;
+  spec.faces = {0, 0.1, 0.7, 10, 131.3, 1000.9, 7777.7};  // 10 - (10 - 0.7) and its like are not exact
+  const VerticalLevels levels = make_levels(spec, Medium::atmosphere);
+  for (std::size_t k = 0; k < levels.centre.size(); ++k) {
+    const Bottom b = cut_column(levels, {BottomCut::partial, 1.0, 0}, levels.centre[k]);
+    EXPECT_EQ(b.thickness, levels.thickness[k]);
+    EXPECT_EQ(b.height, levels.face[k + 1]);
+  }
+}
+
 TEST(Immersed, APartialBottomCellIsNeverThinnerThanItsFractionNorThickerThanItsLevel) {
   const VerticalLevels levels = uniform_ocean(50, 5);
   for (int i = 1; i <= 50000; ++i) {
