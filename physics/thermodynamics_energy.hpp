@@ -61,10 +61,10 @@ SOUNDING_HD Real entropy(const Thermodynamics<Real>& c, Real p, Real T, const Pa
   // The floor keeps the logarithm finite where a constituent is absent; its factor is then zero.
   const Real smallest = std::numeric_limits<Real>::min();
   const Real log_T = log(T / c.T_entropy);
-  const Real p_d = maximum(smallest, dry_pressure(c, p, q));
-  const Real p_v = maximum(smallest, vapor_pressure(c, p, q));
-  const Real s_d = c.s_d0 + c.cp_d * log_T - c.R_d * log(p_d / c.p_entropy);
-  const Real s_v = c.s_v0 + c.cp_v * log_T - c.R_v * log(p_v / c.p_entropy);
+  const Real dry_ratio = maximum(smallest, dry_pressure(c, p, q) / c.p_entropy);
+  const Real vapor_ratio = maximum(smallest, vapor_pressure(c, p, q) / c.p_entropy);
+  const Real s_d = c.s_d0 + c.cp_d * log_T - c.R_d * log(dry_ratio);
+  const Real s_v = c.s_v0 + c.cp_v * log_T - c.R_v * log(vapor_ratio);
   const Real condensation =
       q.q_liq * latent_heat_vaporization(c, T) + q.q_ice * latent_heat_sublimation(c, T);
   return (Real(1) - q.q_tot) * s_d + q.q_tot * s_v - condensation / T;

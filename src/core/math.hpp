@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Elementary functions for kernels, in float and double, on host and device: exp, exp2, expm1, log, log2,
+/// log1p, pow, cbrt, sqrt, abs, is_finite.
+///
+/// They are our own because a lane must not depend on its place: libm picks its code by the processor, vector
+/// libraries differ between body and tail.  These are branch-free arithmetic, vectorise with the loop they
+/// stand in, and give equal bits in body, tail and single lane.  Common rules: NaN passes through; a
+/// subnormal number counts as zero, as argument and as result (sqrt and abs excepted), whether or not the
+/// thread flushes them.
 #pragma once
-#include <cmath>
 
-#include "core/real.hpp"
+#include "core/math_basic.hpp"
+#include "core/math_exp.hpp"
+#include "core/math_log.hpp"
+#include "core/math_power.hpp"
 
-namespace sounding::core {
-inline float exp(float x) { return std::exp(x); }
-inline double exp(double x) { return std::exp(x); }
-inline float log(float x) { return std::log(x); }
-inline double log(double x) { return std::log(x); }
-inline float expm1(float x) { return std::expm1(x); }
-inline double expm1(double x) { return std::expm1(x); }
-inline float log1p(float x) { return std::log1p(x); }
-inline double log1p(double x) { return std::log1p(x); }
-inline float pow(float x, float y) { return std::pow(x, y); }
-inline double pow(double x, double y) { return std::pow(x, y); }
-inline float cbrt(float x) { return std::cbrt(x); }
-inline double cbrt(double x) { return std::cbrt(x); }
-inline float sqrt(float x) { return std::sqrt(x); }
-inline double sqrt(double x) { return std::sqrt(x); }
-inline float abs(float x) { return std::fabs(x); }
-inline double abs(double x) { return std::fabs(x); }
-inline bool is_finite(float x) { return std::isfinite(x); }
-inline bool is_finite(double x) { return std::isfinite(x); }
-}  // namespace sounding::core
+#if defined(__FINITE_MATH_ONLY__)
+static_assert(__FINITE_MATH_ONLY__ == 0, "-ffast-math and -ffinite-math-only break the handling of NaN");
+#endif

@@ -66,11 +66,16 @@ struct Counted {
   friend constexpr CountedMask operator==(Counted a, Counted b) { return compared(a.value == b.value); }
   friend constexpr CountedMask operator!=(Counted a, Counted b) { return compared(a.value != b.value); }
 
+  friend Counted fma(Counted a, Counted b, Counted c) {
+    return made(&Operations::fma, core::fma(a.value, b.value, c.value));
+  }
   friend Counted sqrt(Counted x) { return made(&Operations::sqrt, core::sqrt(x.value)); }
   friend Counted cbrt(Counted x) { return made(&Operations::cbrt, core::cbrt(x.value)); }
   friend Counted exp(Counted x) { return made(&Operations::exp, core::exp(x.value)); }
+  friend Counted exp2(Counted x) { return made(&Operations::exp2, core::exp2(x.value)); }
   friend Counted expm1(Counted x) { return made(&Operations::expm1, core::expm1(x.value)); }
   friend Counted log(Counted x) { return made(&Operations::log, core::log(x.value)); }
+  friend Counted log2(Counted x) { return made(&Operations::log2, core::log2(x.value)); }
   friend Counted log1p(Counted x) { return made(&Operations::log1p, core::log1p(x.value)); }
   friend Counted pow(Counted x, Counted y) { return made(&Operations::pow, core::pow(x.value, y.value)); }
   friend constexpr Counted abs(Counted x) { return Counted(x.value < 0 ? -x.value : x.value); }
