@@ -26,8 +26,8 @@ std::string seconds_text(std::chrono::microseconds rest, const char* integer_for
 
 }  // namespace
 
-std::string iso_time(std::chrono::sys_seconds reference, double seconds) {
-  const auto instant = std::chrono::sys_time<std::chrono::microseconds>(reference) + whole(seconds);
+std::string iso_time(std::chrono::sys_time<std::chrono::microseconds> reference, double seconds) {
+  const auto instant = reference + whole(seconds);
   const auto day = std::chrono::floor<std::chrono::days>(instant);
   const std::chrono::year_month_day date(day);
   const auto minutes = std::chrono::floor<std::chrono::minutes>(instant - day);

@@ -26,7 +26,7 @@ StreamHandles define_stream(const NetcdfFile& file, const StreamFile& layout);
 std::vector<std::size_t> lengths_of(const StreamGrid& grid, VariablePlace place);
 
 /// "2000-01-01T00:00:00Z", with fractions of a second only where there are any.
-std::string iso_time(std::chrono::sys_seconds reference, double seconds);
+std::string iso_time(std::chrono::sys_time<std::chrono::microseconds> reference, double seconds);
 /// "P1DT2H3M4.5S", without the parts that are zero.
 std::string iso_duration(double seconds);
 

@@ -62,7 +62,8 @@ struct StreamFile {
   std::vector<StreamVariable> variables;
   Attributes attributes;  ///< global ones; what follows from grid and times (Conventions, geospatial_*,
                           ///< time_coverage_*) is added
-  std::chrono::sys_seconds reference{std::chrono::sys_days{std::chrono::January / 1 / 2000}};  ///< time 0
+  std::chrono::sys_time<std::chrono::microseconds> reference{
+      std::chrono::sys_days{std::chrono::January / 1 / 2000}};  ///< time 0
   bool intervals = false;  ///< records stand for intervals: time_bnds are written
   double interval = 0;     ///< from record to record [s]; 0: unknown
   int compression = 1;     ///< deflate level, 0..9

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/setup.hpp"
 
-#include <fmt/format.h>
 #include <omp.h>
 
 #include "io/error.hpp"
 
 namespace sounding::model {
 namespace {
-
-std::string reference_time(const io::RunConfig& config) {
-  using namespace std::chrono;
-  const auto day = floor<days>(config.run.start);
-  const year_month_day date(day);
-  const hh_mm_ss clock(floor<seconds>(config.run.start - day));
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(date.year()),
-                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
-}
 
 template <class Real>
 bool is(const Medium<Real>& medium, io::Medium kind) {
@@ -48,7 +37,7 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
       if (!is(*medium, stream.medium)) continue;
       io::StreamFile layout = stream_layout(stream, setup.domain, *medium);
       layout.attributes = attributes;
-      layout.reference_time = reference_time(config);
+      layout.reference = config.run.start;
       streams.emplace_back(stream, *medium, std::move(layout));
     }
   }
