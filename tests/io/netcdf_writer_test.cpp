@@ -2,17 +2,16 @@
 /// Output streams: the layout of files, their life from part file to final name, and failures.
 #include <gmock/gmock.h>
 #include <sys/resource.h>
-#include <udunits2.h>
 
 #include <cmath>
 #include <csignal>
-#include <set>
 
 #include "io/netcdf/crash_guard.hpp"
 #include "io/netcdf/file.hpp"
 #include "io/netcdf/stream_layout.hpp"
 #include "io/netcdf/stream_writer.hpp"
 #include "netcdf_scratch.hpp"
+#include "netcdf_small_stream.hpp"
 
 namespace sounding::io {
 namespace {
@@ -23,55 +22,11 @@ using testing::error_of;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::output_of;
+using testing::record;
+using testing::Record;
 using testing::ScratchFolder;
-
-// Two columns of three levels: full depth, and land.
-StreamFile small_layout(bool geographic, const std::string& reduction = "point") {
-  StreamFile layout;
-  layout.stream = "profiles";
-  layout.grid.geographic = geographic;
-  layout.grid.y = {45.5};
-  layout.grid.y_edges = {45, 46};
-  layout.grid.x = {-10.5, -9.5};
-  layout.grid.x_edges = {-11, -10, -9};
-  layout.grid.z = {-25, -15, -5};
-  layout.grid.z_face = {-30, -20, -10, 0};
-  layout.statics.floor = {27, 0};
-  layout.statics.k_bottom = {0, 3};
-  layout.statics.land_mask = {0, 1};
-  layout.statics.cell_thickness = {7, fill_value, 10, fill_value, 10, fill_value};
-  for (const char* id : {"temperature", "tracer_diffusivity", "euphotic_depth"})
-    layout.variables.emplace_back(*find_output_variable(Medium::ocean, id), reduction, false);
-  layout.variables[1].double_precision = true;
-  layout.attributes = {
-      {"title", "A test"}, {"source", "Sounding"}, {"history", "written by a test"}, {"threads", 2LL}};
-  layout.intervals = reduction != "point";
-  layout.interval = 3600;
-  return layout;
-}
-
-struct Record {
-  std::vector<float> temperature, euphotic;
-  std::vector<double> diffusivity;
-  std::vector<FieldValues> values() const {
-    return {std::span<const float>(temperature), std::span<const double>(diffusivity),
-            std::span<const float>(euphotic)};
-  }
-};
-
-Record record(float t) {
-  const auto fill = static_cast<float>(fill_value);
-  return {{t, fill, t + 1, fill, t + 2, fill},
-          {17, fill},
-          {1e-5, fill_value, 2e-5, fill_value, 3e-5, fill_value, 4e-5, fill_value}};
-}
-
-void write_two_records(const std::filesystem::path& path, const StreamFile& layout) {
-  StreamWriter writer(path, layout);
-  writer.append(3600, 0, record(10).values());
-  writer.append(7200, 3600, record(11).values());
-  writer.finish();
-}
+using testing::small_layout;
+using testing::write_two_records;
 
 TEST(NetcdfWriter, file_is_laid_out_as_the_conventions_say) {
   const ScratchFolder folder;
@@ -312,25 +267,6 @@ TEST(NetcdfWriter, times_and_durations_are_written_after_iso_8601) {
   EXPECT_EQ(iso_duration(0.1), "PT0.1S");
   EXPECT_EQ(iso_duration(90061), "P1DT1H1M1S");
   EXPECT_EQ(iso_duration(864000), "P10D");
-}
-
-TEST(OutputVariables, units_are_known_to_udunits_and_entries_complete) {
-  ut_set_error_message_handler(ut_ignore);
-  ut_system* system = ut_read_xml(nullptr);
-  ASSERT_NE(system, nullptr);
-  for (const Medium medium : {Medium::ocean, Medium::atmosphere}) {
-    std::set<std::string_view> ids;
-    for (const OutputVariable& v : output_variables(medium)) {
-      EXPECT_TRUE(ids.insert(v.id).second) << v.id;
-      EXPECT_FALSE(v.long_name.empty()) << v.id;
-      EXPECT_EQ(find_output_variable(medium, v.id), &v);
-      ut_unit* unit = ut_parse(system, std::string(v.units).c_str(), UT_UTF8);
-      EXPECT_NE(unit, nullptr) << v.id << ": " << v.units;
-      ut_free(unit);
-    }
-  }
-  ut_free_system(system);
-  EXPECT_EQ(find_output_variable(Medium::ocean, "air_temperature"), nullptr);
 }
 
 }  // namespace
