@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// Value of a transported quantity at a cell face, from three cells along the flow.  Written for a uniform or mildly
-/// stretched grid.  All schemes keep a quantity within the range of its neighbours at Courant numbers up to 1 (upwind)
-/// or 1/2 (limited), in every stage of an SSP Runge-Kutta scheme.
+/// Value of a transported quantity at a cell face, from three cells along the flow.  Written for a uniform or
+/// mildly stretched grid.  All schemes keep a quantity within the range of its neighbours at Courant numbers
+/// up to 1 (upwind) or 1/2 (limited), in every stage of an SSP Runge-Kutta scheme.
 #pragma once
 
 #include "physics/vocabulary.hpp"

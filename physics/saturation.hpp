@@ -67,17 +67,21 @@ SOUNDING_HD Real saturation_pressure(const Thermodynamics<Real>& c, const Satura
   return c.p_triple * exp(s.exponent);
 }
 
-/// Saturation vapour pressure of a mixture with the given share of liquid (1: liquid, 0: ice) [Pa]; 0 for T
-/// <= 0. Within 0.6 % of Murphy and Koop (2005) over liquid for 233-330 K, within 2 % over ice for 200-273 K.
+/// ln(p_sat/p_triple) of a mixture with the given share of liquid (1: liquid, 0: ice) [-]; T > 0.
+template <class Real>
+SOUNDING_HD Real saturation_exponent(const Thermodynamics<Real>& c, Real T, Real liquid_share) {
+  const Real x = log(T * c.inverse_T_triple);
+  const Real y = (T - c.T_triple) * (c.inverse_T_triple / T);
+  return (c.a_i + liquid_share * c.a_li) * x + (c.b_i + liquid_share * c.b_li) * y;
+}
+
+/// Saturation vapour pressure of that mixture [Pa]; 0 for T <= 0.
+/// Within 0.6 % of Murphy and Koop (2005) over liquid for 233-330 K, within 2 % over ice for 200-273 K.
 template <class Real>
 SOUNDING_HD Real saturation_pressure(const Thermodynamics<Real>& c, Real T, Real liquid_share) {
   const auto positive = T > Real(0);
   const Real safe_T = select(positive, T, c.T_triple);
-  const Real x = log(safe_T * c.inverse_T_triple);
-  const Real y = (safe_T - c.T_triple) * (c.inverse_T_triple / safe_T);
-  const Real a = c.a_i + liquid_share * c.a_li;
-  const Real b = c.b_i + liquid_share * c.b_li;
-  return select(positive, c.p_triple * exp(a * x + b * y), Real(0));
+  return select(positive, c.p_triple * exp(saturation_exponent(c, safe_T, liquid_share)), Real(0));
 }
 template <class Real>
 SOUNDING_HD Real saturation_pressure_liquid(const Thermodynamics<Real>& c, Real T) {
@@ -103,21 +107,21 @@ SOUNDING_HD SaturationHumidity<Real> saturation_humidity_fixed_density(const Sat
   return {q, q * b, q * (b * b + s.dg + s.inverse_T * s.inverse_T)};
 }
 
-/// At fixed pressure p of a parcel with total water q_tot; condensate is accounted for by the factor 1 -
-/// q_tot. Where p_sat >= p all water is vapour: q = 1 with zero derivatives.
+/// At fixed pressure p, with the logarithmic derivatives g and dg of p_sat, of a parcel with total water
+/// q_tot; condensate is accounted for by the factor 1 - q_tot. Where p_sat >= p all water is vapour: q = 1
+/// with zero derivatives.
 template <class Real>
-SOUNDING_HD SaturationHumidity<Real> saturation_humidity_fixed_pressure(const Thermodynamics<Real>& c,
-                                                                        const SaturationCurve<Real>& s,
-                                                                        Real p_sat, Real p, Real q_tot) {
+SOUNDING_HD SaturationHumidity<Real> saturation_humidity_fixed_pressure(const Thermodynamics<Real>& c, Real g,
+                                                                        Real dg, Real p_sat, Real p,
+                                                                        Real q_tot) {
   const Real difference = p - p_sat;
   const auto regular = difference > c.smallest_pressure;
   const Real inverse = Real(1) / select(regular, difference, Real(1));  // guard: no division by zero
   const Real q = c.eps * (Real(1) - q_tot) * p_sat * inverse;
   const Real a = p * inverse;
-  const Real g = s.g;
   const Real none = Real(0);
   return {select(regular, q, Real(1)), select(regular, q * g * a, none),
-          select(regular, q * a * (g * g * (Real(2) * a - Real(1)) + s.dg), none)};
+          select(regular, q * a * (g * g * (Real(2) * a - Real(1)) + dg), none)};
 }
 
 /// Saturation specific humidity over liquid of air at density rho [kg/m3] [kg/kg].

@@ -28,6 +28,12 @@ struct Iterate {
   Real saturated;  ///< 1 or 0; known after the first pass
 };
 
+/// The unsaturated temperature, raised to a positive number where it is not one.
+template <class Real>
+SOUNDING_HD Iterate<Real> first_guess(const Thermodynamics<Real>& c, const SaturationProblem<Real>& p) {
+  return {maximum(p.T_unsat, c.T_floor), Real(0), Real(0)};
+}
+
 /// q_vs at the first guess decides on saturation; a first guess that is not finite counts as unsaturated.
 template <class Real>
 SOUNDING_HD Real saturated_at(const SaturationProblem<Real>& p, Real q_vs) {
@@ -74,11 +80,6 @@ SOUNDING_HD Real valid_problem(const SaturationProblem<Real>& p) {
 
 namespace detail {
 
-template <class Real>
-SOUNDING_HD Iterate<Real> first_guess(const Thermodynamics<Real>& c, const SaturationProblem<Real>& p) {
-  return {maximum(p.T_unsat, c.T_floor), Real(0), Real(0)};
-}
-
 /// Unrolled by recursion: gcc does not vectorise over lanes around an inner loop.
 template <class Formulation, class Method, int passes, class Real>
 SOUNDING_HD Iterate<Real> more_passes(const Thermodynamics<Real>& c, const SaturationProblem<Real>& p,
@@ -112,7 +113,7 @@ SOUNDING_HD Adjusted<Real> saturation_adjustment(const Thermodynamics<Real>& c, 
                                                  Real q_tot) {
   static_assert(iterations >= 1);
   const SaturationProblem<Real> p = Formulation::problem(c, x1, x2, q_tot);
-  const Iterate<Real> one = adjustment_pass<Formulation, Method, true>(c, p, detail::first_guess(c, p));
+  const Iterate<Real> one = adjustment_pass<Formulation, Method, true>(c, p, first_guess(c, p));
   return detail::finish<Formulation>(c, p,
                                      detail::more_passes<Formulation, Method, iterations - 1>(c, p, one));
 }
@@ -122,7 +123,7 @@ template <class Formulation, class Method = Halley, class Real>
 Adjusted<Real> converged_saturation_adjustment(const Thermodynamics<Real>& c, Real x1, Real x2, Real q_tot,
                                                Real tolerance, int* passes = nullptr, int most = 40) {
   const SaturationProblem<Real> p = Formulation::problem(c, x1, x2, q_tot);
-  Iterate<Real> at = adjustment_pass<Formulation, Method, true>(c, p, detail::first_guess(c, p));
+  Iterate<Real> at = adjustment_pass<Formulation, Method, true>(c, p, first_guess(c, p));
   int pass = 1;
   for (; pass < most && at.saturated > Real(0) && !(abs(at.increment) <= tolerance * at.T); ++pass)
     at = adjustment_pass<Formulation, Method, false>(c, p, at);

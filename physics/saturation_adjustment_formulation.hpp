@@ -64,7 +64,7 @@ struct FixedPressure {
   static SOUNDING_HD SaturationHumidity<Real> humidity(const Thermodynamics<Real>& c,
                                                        const SaturationProblem<Real>& p,
                                                        const SaturationCurve<Real>& s, Real p_sat) {
-    return saturation_humidity_fixed_pressure(c, s, p_sat, p.x1, p.q_tot);
+    return saturation_humidity_fixed_pressure(c, s.g, s.dg, p_sat, p.x1, p.q_tot);
   }
 };
 
