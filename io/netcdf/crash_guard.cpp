@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/netcdf/crash_guard.hpp"
 
+#include <fmt/format.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,13 +23,19 @@ void leave(int) {
   ::_exit(exit_code);
 }
 
+void start_timer(int cpu_seconds) {
+  itimerval timer{};
+  timer.it_value.tv_sec = cpu_seconds;
+  ::setitimer(ITIMER_VIRTUAL, &timer, nullptr);
+}
+
 }  // namespace
 
-CrashGuard::CrashGuard(std::string_view message, ExitCode code) {
-  length = std::min(message.size(), text.size() - 1);
-  std::copy_n(message.data(), length, text.data());
-  text[length++] = '\n';
+CrashGuard::CrashGuard(std::string_view message, ExitCode code, int cpu_seconds) {
   exit_code = static_cast<int>(code);
+  const auto end = fmt::format_to_n(text.data(), text.size(),
+                                    "{:.1900}\nsounding: exit={} reason=library_crash\n", message, exit_code);
+  length = std::min(end.size, text.size());
   stack_t stack{};
   stack.ss_sp = handler_stack.data();
   stack.ss_size = handler_stack.size();
@@ -35,11 +43,15 @@ CrashGuard::CrashGuard(std::string_view message, ExitCode code) {
   struct sigaction action {};
   action.sa_handler = leave;
   action.sa_flags = SA_ONSTACK;
-  ::sigaction(SIGSEGV, &action, &before_);
+  ::sigaction(SIGSEGV, &action, &fault_before_);
+  ::sigaction(SIGVTALRM, &action, &timer_before_);
+  start_timer(cpu_seconds);
 }
 
 CrashGuard::~CrashGuard() {
-  ::sigaction(SIGSEGV, &before_, nullptr);
+  start_timer(0);
+  ::sigaction(SIGVTALRM, &timer_before_, nullptr);
+  ::sigaction(SIGSEGV, &fault_before_, nullptr);
   ::sigaltstack(&stack_before_, nullptr);
 }
 

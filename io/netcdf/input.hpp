@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/netcdf/crash_guard.hpp"
 #include "io/netcdf/file.hpp"
 
 namespace sounding::io {
@@ -18,6 +19,9 @@ namespace sounding::io {
 /// netCDF format, and no shorter than its header says.  Names the Debian package where it is known to carry
 /// the file.  Throws Error: 66 if there is no such file, 65 if it is no complete netCDF file.
 NetcdfFile open_input(const std::filesystem::path& path);
+
+/// Turns a crash of the library on a damaged file into a message and exit code 65, while it lives.
+CrashGuard guard_reading(const std::filesystem::path& path);
 
 struct InputVariable {
   int id = -1;

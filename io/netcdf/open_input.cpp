@@ -58,6 +58,14 @@ std::string other_format(std::string_view head) {
 
 }  // namespace
 
+CrashGuard guard_reading(const std::filesystem::path& path) {
+  // The largest bathymetry of Ferret takes a second.
+  constexpr int patience = 20;
+  return CrashGuard(
+      path.string() + ": damaged: the HDF5 library crashed or hung while reading it; fetch it again",
+      ExitCode::bad_input, patience);
+}
+
 NetcdfFile open_input(const std::filesystem::path& path) {
   std::error_code problem;
   const auto status = std::filesystem::status(path, problem);

@@ -62,6 +62,7 @@ void check_units(const NetcdfFile& file, const InputVariable& variable) {
 }  // namespace
 
 RegionalField read_bathymetry(const BathymetryRequest& request) {
+  const CrashGuard guard = guard_reading(request.path);
   NetcdfFile file = open_input(request.path);
   const InputVariable variable = choose_variable(file, request.variable);
   check_units(file, variable);

@@ -89,6 +89,7 @@ double offset_of_units(const NetcdfFile& file, const InputVariable& variable, Hy
 }  // namespace
 
 Climatology read_climatology(const ClimatologyRequest& request) {
+  const CrashGuard guard = guard_reading(request.path);
   NetcdfFile file = open_input(request.path);
   const InputVariable variable = choose_variable(file, request);
   const Rules& rules = rules_of(request.quantity);

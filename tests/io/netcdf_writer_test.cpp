@@ -249,13 +249,22 @@ TEST(NetcdfWriterDeathTest, a_full_disk_ends_with_place_reason_and_exit_code) {
   EXPECT_FALSE(std::filesystem::exists(folder / "none.nc.part"));
 }
 
-TEST(NetcdfWriterDeathTest, a_crash_inside_the_library_still_gives_message_and_exit_code) {
+TEST(NetcdfWriterDeathTest, a_crash_or_endless_loop_inside_the_library_still_gives_message_and_exit_code) {
+  const auto expected = "a.nc: stream s: closing failed\nsounding: exit=74 reason=library_crash\n";
   EXPECT_EXIT(
       {
         const CrashGuard guard("a.nc: stream s: closing failed", ExitCode::io_failed);
         raise(SIGSEGV);
       },
-      ::testing::ExitedWithCode(74), "a.nc: stream s: closing failed\n");
+      ::testing::ExitedWithCode(74), expected);
+  EXPECT_EXIT(
+      {
+        const CrashGuard guard("a.nc: stream s: closing failed", ExitCode::io_failed, 1);
+        volatile bool forever = true;
+        while (forever) {
+        }
+      },
+      ::testing::ExitedWithCode(74), expected);
 }
 
 TEST(NetcdfWriter, times_and_durations_are_written_after_iso_8601) {
