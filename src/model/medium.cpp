@@ -4,6 +4,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sounding::model {
 namespace {
@@ -28,7 +29,7 @@ Medium<Real>::Medium(Program<Real> program, std::shared_ptr<const grid::ColumnGr
       metrics_(*grid_),
       fields_(*grid_, prognostics_ + size(program_.variables.diagnostic_names()),
               size(program_.variables.column_names())),
-      fluxes_(*grid_, 0, 2 * flux_count_, 0.0) {
+      fluxes_(*grid_, 0, 3 * flux_count_, 0.0) {
   for (int c = 0; c < fields_.rows(); ++c) std::fill_n(fields_.row(c), grid_->slots(), Real(0));
   for (int worker = 0; worker < threads_; ++worker) {
     work_.push_back(std::make_unique<Workspace<Real>>(largest_tile(*grid_), prognostics_, flux_count_,
@@ -79,7 +80,8 @@ template <class Real>
 void Medium<Real>::run_tile(const core::Tile& tile, std::size_t worker, std::int64_t first,
                             std::int64_t count) {
   TileContext<Real> context = bind(tile, worker);
-  const FluxTotals fluxes{bound_[worker].fluxes.data(), bound_[worker].fluxes.data() + flux_count_};
+  double* const* rows = bound_[worker].fluxes.data();
+  const FluxTotals fluxes{rows, rows + flux_count_, rows + 2 * flux_count_};
   for (std::int64_t step = first; step < first + count; ++step) {
     step_tile(program_, context, *work_[worker], program_.time(step), fluxes, hook_);
     if (means_.empty()) continue;
@@ -121,6 +123,7 @@ std::shared_ptr<RunningMean> Medium<Real>::add_mean(Held held) {
   auto mean = std::make_shared<RunningMean>();
   mean->held = held;
   mean->sum.assign(held.by_cell() ? grid_->cells() : grid_->slots(), 0.0);
+  if (!held.by_cell()) mean->defined.assign(grid_->slots(), 0.0);
   means_.push_back(mean);
   return mean;
 }
@@ -131,11 +134,19 @@ void Medium<Real>::sample_means(const core::Tile& tile, const TileContext<Real>&
     const Real* value = mean->held.holder == Holder::prognostic   ? context.prognostic[mean->held.id]
                         : mean->held.holder == Holder::diagnostic ? context.diagnostic[mean->held.id]
                                                                   : context.column[mean->held.id];
-    const bool by_cell = mean->held.by_cell();
-    double* sum = mean->sum.data() + (by_cell ? tile.offset : tile.first_column);
-    const std::size_t count = by_cell ? tile.cells() : static_cast<std::size_t>(tile.columns);
+    if (mean->held.by_cell()) {
+      double* sum = mean->sum.data() + tile.offset;
 #pragma omp simd
-    for (std::size_t i = 0; i < count; ++i) sum[i] += static_cast<double>(value[i]);
+      for (std::size_t i = 0; i < tile.cells(); ++i) sum[i] += static_cast<double>(value[i]);
+      continue;
+    }
+    double* sum = mean->sum.data() + tile.first_column;
+    double* defined = mean->defined.data() + tile.first_column;
+    for (int lane = 0; lane < tile.columns; ++lane) {
+      const bool is_defined = std::isfinite(value[lane]);
+      sum[lane] += is_defined ? static_cast<double>(value[lane]) : 0.0;
+      defined[lane] += is_defined ? 1.0 : 0.0;
+    }
   }
 }
 

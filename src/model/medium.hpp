@@ -4,6 +4,7 @@
 /// at set-up.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -28,10 +29,22 @@ struct Held {
 };
 
 /// The sum of a value over the steps of an averaging window, in storage order.
+/// A column value is NaN where it is not defined (euphotic depth at night): its mean is over the steps that
+/// define it.
 struct RunningMean {
   Held held;
   std::vector<double> sum;
   std::int64_t samples = 0;
+  std::vector<double> defined;  ///< of column values: number of steps in the sum
+
+  double average(std::size_t i) const {
+    return sum[i] / (defined.empty() ? static_cast<double>(samples) : defined[i]);
+  }
+  void clear() {
+    std::fill(sum.begin(), sum.end(), 0.0);
+    std::fill(defined.begin(), defined.end(), 0.0);
+    samples = 0;
+  }
 };
 
 template <class Real>
@@ -89,7 +102,7 @@ class Medium {
   int threads_, prognostics_, flux_count_;
   grid::Metrics<Real> metrics_;
   grid::FieldSet<Real> fields_;    ///< prognostic, then diagnostic fields; rows: column values
-  grid::FieldSet<double> fluxes_;  ///< rows: rates, then integrals
+  grid::FieldSet<double> fluxes_;  ///< rows: rates, integrals, what the integrals rounded off
   std::vector<std::unique_ptr<Workspace<Real>>> work_;
   std::vector<Bound> bound_;
   std::vector<std::shared_ptr<RunningMean>> means_;

@@ -24,12 +24,6 @@ namespace sounding::model {
 template <class Real>
 using StageHook = std::function<void(const TileContext<Real>&, const Workspace<Real>&, int stage)>;
 
-/// Fluxes of the columns of one tile, by flux and lane.
-struct FluxTotals {
-  double* const* rate = nullptr;         ///< mean over the step, with the weights of the scheme
-  double* const* accumulated = nullptr;  ///< integrated since the start of the run
-};
-
 /// Steps the tile that `context` is bound to from `time` to `time + dt`.
 /// context.prognostic: the state, updated in place.  context.tendency, context.flux: set here, stage by
 /// stage.
@@ -60,7 +54,7 @@ void step_tile(const Program<Real>& program, TileContext<Real> context, Workspac
   work.advance(state, scheme.b.data(), scheme.stages, dt, cells);
   for (const auto& process : program.after_step) process->run(context);
   work.add_fluxes(context.flux, fluxes.rate, 1.0, columns);
-  work.end_step(fluxes.rate, fluxes.accumulated, dt, columns);
+  work.end_step(fluxes, dt, columns);
 }
 
 }  // namespace sounding::model

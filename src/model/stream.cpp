@@ -2,6 +2,7 @@
 #include "model/stream.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "grid/gather.hpp"
 #include "model/held.hpp"
@@ -17,6 +18,13 @@ void cells_to_faces(std::vector<Out>& values, std::size_t columns, std::size_t l
                      values.end());
   std::fill_n(values.begin(), columns, static_cast<Out>(io::fill_value));
   std::fill_n(values.end() - static_cast<std::ptrdiff_t>(columns), columns, static_cast<Out>(io::fill_value));
+}
+
+/// A column value that is not defined (euphotic depth at night) is NaN inside and missing in the file.
+template <class Out>
+void undefined_to_fill(std::vector<Out>& values) {
+  for (Out& value : values)
+    if (std::isnan(value)) value = static_cast<Out>(io::fill_value);
 }
 
 }  // namespace
@@ -64,10 +72,8 @@ std::vector<double> OutputStream<Real>::window_average(Column& column, std::int6
     }
     return average;
   }
-  average = column.mean->sum;
-  for (double& value : average) value /= static_cast<double>(column.mean->samples);
-  std::fill(column.mean->sum.begin(), column.mean->sum.end(), 0.0);
-  column.mean->samples = 0;
+  for (std::size_t i = 0; i < column.mean->sum.size(); ++i) average.push_back(column.mean->average(i));
+  column.mean->clear();
   return average;
 }
 
@@ -102,6 +108,7 @@ void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int
         break;
     }
   }
+  if (!column.held.by_cell()) undefined_to_fill(out);
   if (column.place == io::VariablePlace::face)
     cells_to_faces(out, grid.columns(), static_cast<std::size_t>(grid.levels().count()));
 }

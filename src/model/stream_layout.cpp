@@ -70,12 +70,11 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
           io::ExitCode::bad_input,
           fmt::format("output.streams.{}.variables: '{}' is not a variable of this {}; available here: {}",
                       stream.name, id, medium.name(), available(medium, kind)));
-    const bool integral = is_integral(id);
-    layout.variables.emplace_back(*entry,
-                                  integral           ? "sum"
-                                  : layout.intervals ? "mean"
-                                                     : "point",
-                                  stream.precision == io::Precision::float64);
+    layout.variables.push_back(io::StreamVariable(*entry,
+                                                   is_integral(id)    ? "sum"
+                                                   : layout.intervals ? "mean"
+                                                                      : "point",
+                                                   stream.precision == io::Precision::float64));
   }
   return layout;
 }

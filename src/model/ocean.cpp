@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The ocean as a program: which variables and processes a configuration asks for, in the order of a step.
+#include <array>
+#include <chrono>
+#include <stdexcept>
+
+#include "io/error.hpp"
+#include "model/initial.hpp"
+#include "model/ocean_processes.hpp"
+#include "model/setup.hpp"
+#include "physics/light_forcing.hpp"
+
+namespace sounding::model {
+
+template <class Real>
+double SurfaceForcing<Real>::shortwave_at(double time) const {
+  const io::Shortwave& s = forcing_.shortwave;
+  switch (s.kind) {
+    case io::ShortwaveKind::none:
+      return 0;
+    case io::ShortwaveKind::constant:
+      return s.amplitude;
+    case io::ShortwaveKind::diurnal:
+      return physics::diurnal(s.amplitude, time, s.noon);
+  }
+  return 0;
+}
+
+template <class Real>
+double SurfaceForcing<Real>::par_at(double time, double shortwave) const {
+  const io::SurfacePar& par = forcing_.surface_par;
+  switch (par.kind) {
+    case io::SurfaceParKind::constant:
+      return par.amplitude;
+    case io::SurfaceParKind::diurnal:
+      return physics::diurnal(par.amplitude, time, par.noon);
+    case io::SurfaceParKind::annual:
+      return physics::annual_par(seconds_of_year_ + time);
+    case io::SurfaceParKind::shortwave:
+      return par_fraction_ * shortwave;
+  }
+  return 0;
+}
+
+namespace {
+
+physics::TwoBandLightParameters light_parameters(const io::Light& c) {
+  const auto bands = [](const std::vector<double>& v) { return physics::Bands<double>{v[0], v[1]}; };
+  return {bands(c.water_attenuation), bands(c.chlorophyll_attenuation), bands(c.chlorophyll_exponent),
+          c.pigment_ratio, bands(c.weights)};
+}
+
+physics::NpzdParameters npzd_parameters(const io::Npzd& c) {
+  return {c.maximum_growth_rate,      c.temperature_factor,        c.initial_slope,
+          c.nutrient_half_saturation, c.phytoplankton_respiration, c.phytoplankton_mortality,
+          c.maximum_grazing_rate,     c.grazing_half_saturation,   c.assimilated_fraction,
+          c.zooplankton_excretion,    c.zooplankton_mortality,     c.remineralisation_rate};
+}
+
+physics::SeawaterParameters seawater_parameters(const io::Seawater& c) {
+  return {c.thermal_expansion,
+          c.haline_contraction,
+          c.reference_temperature,
+          c.reference_salinity,
+          c.reference_density,
+          c.heat_capacity,
+          c.gravity};
+}
+
+double seconds_of_year(const io::RunConfig& config) {
+  using namespace std::chrono;
+  const year_month_day date(floor<days>(config.run.start));
+  return duration<double>(config.run.start - sys_days(date.year() / January / 1)).count();
+}
+
+/// Builds the lists of a program, a part of the configuration at a time.
+template <class Real>
+class OceanBuilder {
+ public:
+  explicit OceanBuilder(const io::RunConfig& config)
+      : config_(config),
+        ocean_(config.ocean),
+        light_(light_parameters(ocean_.light)),
+        seawater_(seawater_parameters(ocean_.seawater)),
+        ratio_(static_cast<Real>(ocean_.light.chlorophyll_to_nitrogen)) {
+    program_.name = "ocean";
+    program_.tableau = tableaux[static_cast<std::size_t>(ocean_.scheme)];
+    program_.dt_microseconds = ocean_.dt.count();
+    declare();
+    forcing();
+    if (ocean_.npzd.enabled) {
+      light<PhytoplanktonChlorophyll<Real>>();
+      biology();
+    } else {
+      light<ClearWater<Real>>();
+    }
+    mixing();
+    if (ocean_.npzd.enabled) negative_fix();
+    budgets();
+  }
+
+  Program<Real> take() { return std::move(program_); }
+  const OceanVariables& variables() const { return v_; }
+
+ private:
+  template <class P, class... Arguments>
+  static void add(ProcessList<Real>& list, Arguments&&... arguments) {
+    list.push_back(std::make_unique<P>(std::forward<Arguments>(arguments)...));
+  }
+
+  void declare() {
+    Variables& v = program_.variables;
+    v_.temperature = v.prognostic("temperature");
+    v_.salinity = v.prognostic("salinity");
+    v_.surface_par = v.column("surface_par");
+    v_.surface_shortwave = v.column("surface_shortwave");
+    v_.temperature_flux = v.column("temperature_flux");
+    v_.heat_in = v.flux("heat_in");
+    v_.shortwave_in = v.flux("shortwave_in");
+    if (ocean_.light.enabled) {
+      v_.par = v.diagnostic("par");
+      v_.euphotic_depth = v.column("euphotic_depth");
+      v_.euphotic_status = v.column("euphotic_status");
+    }
+    if (ocean_.mixing.kind == io::OceanMixingKind::convective)
+      v_.tracer_diffusivity = v.diagnostic("tracer_diffusivity");
+    if (!ocean_.npzd.enabled) return;
+    if (!ocean_.light.enabled)
+      throw io::Error(io::ExitCode::bad_input,
+                      "ocean.npzd: plankton needs light; add ocean.light: {enabled: true}");
+    v_.nitrate = v.prognostic("nitrate");
+    v_.phytoplankton = v.prognostic("phytoplankton");
+    v_.zooplankton = v.prognostic("zooplankton");
+    v_.detritus = v.prognostic("detritus");
+    v_.chlorophyll = v.diagnostic("chlorophyll");
+    v_.phytoplankton_out = v.flux("phytoplankton_out");
+    v_.detritus_out = v.flux("detritus_out");
+    v_.nitrogen_added = v.flux("nitrogen_added");
+    v_.fixed_cells = v.flux("fixed_cells");
+  }
+
+  void forcing() {
+    add<SurfaceForcing<Real>>(program_.diagnose, v_, ocean_.forcing, ocean_.light.shortwave_par_fraction,
+                              static_cast<double>(seawater_.inverse_heat_capacity), seconds_of_year(config_));
+  }
+
+  template <class Chlorophyll>
+  void light() {
+    if (ocean_.light.enabled) {
+      add<LightProcess<Real, Chlorophyll>>(program_.diagnose, v_, light_, ratio_);
+      add<EuphoticDepth<Real, Chlorophyll>>(program_.output_only, v_, light_, ratio_);
+    }
+    if (ocean_.forcing.shortwave.kind != io::ShortwaveKind::none)
+      add<ShortwaveHeating<Real, Chlorophyll>>(
+          program_.tendencies, v_, light_, ratio_, static_cast<Real>(ocean_.light.shortwave_par_fraction),
+          static_cast<Real>(1 / ocean_.light.infrared_depth), seawater_.inverse_heat_capacity);
+  }
+
+  void biology() {
+    const physics::NpzdParameters parameters = npzd_parameters(ocean_.npzd);
+    physics::check(parameters);
+    add<NpzdProcess<Real>>(program_.tendencies, v_, physics::Npzd<Real>(parameters));
+    add<ChlorophyllOutput<Real>>(program_.output_only, v_, ratio_);
+    switch (ocean_.npzd.sea_floor) {
+      case io::SeaFloor::remineralise:
+        return sinking<RemineralisingFloor<Real>>();
+      case io::SeaFloor::open:
+        return sinking<OpenFloor<Real>>();
+      case io::SeaFloor::closed:
+        return sinking<ClosedFloor<Real>>();
+    }
+  }
+
+  template <class Floor>
+  void sinking() {
+    const double day = physics::seconds_per_day;
+    add<Sinking<Real, Floor>>(program_.tendencies, v_, v_.phytoplankton, v_.phytoplankton_out,
+                              static_cast<Real>(ocean_.npzd.sinking_phytoplankton / day));
+    add<Sinking<Real, Floor>>(program_.tendencies, v_, v_.detritus, v_.detritus_out,
+                              static_cast<Real>(ocean_.npzd.sinking_detritus / day));
+  }
+
+  void mixing() {
+    const io::OceanMixing& m = ocean_.mixing;
+    if (m.kind != io::OceanMixingKind::convective) {
+      const bool none = m.kind == io::OceanMixingKind::none;
+      return mixed_by<UniformDiffusivity<Real>>(static_cast<Real>(none ? 0 : m.background_diffusivity));
+    }
+    for (ProcessList<Real>* list : {&program_.after_step, &program_.output_only})
+      add<Convection<Real>>(*list, v_, seawater_, static_cast<Real>(m.background_diffusivity),
+                            static_cast<Real>(m.convective_diffusivity));
+    mixed_by<FaceDiffusivity<Real>>(Real(0));
+  }
+
+  template <class Diffusivity>
+  void mixed_by(Real uniform) {
+    if (ocean_.npzd.enabled) {
+      const std::array<Prognostic, 6> all{v_.temperature,   v_.salinity,    v_.nitrate,
+                                          v_.phytoplankton, v_.zooplankton, v_.detritus};
+      add<Mixing<Real, 6, Diffusivity>>(program_.after_step, v_, all, uniform);
+    } else {
+      const std::array<Prognostic, 2> both{v_.temperature, v_.salinity};
+      add<Mixing<Real, 2, Diffusivity>>(program_.after_step, v_, both, uniform);
+    }
+  }
+
+  void negative_fix() {
+    if (ocean_.npzd.negative == io::NegativeFix::rescale)
+      add<NegativeFix<Real, Rescale>>(program_.after_step, v_);
+    if (ocean_.npzd.negative == io::NegativeFix::clip) add<NegativeFix<Real, Clip>>(program_.after_step, v_);
+  }
+
+  void budgets() {
+    const std::vector<double> per_kelvin(static_cast<std::size_t>(ocean_.levels.count),
+                                         1 / static_cast<double>(seawater_.inverse_heat_capacity));
+    program_.budgets.push_back({"heat",
+                                "J m-2",
+                                {v_.temperature},
+                                per_kelvin,
+                                {{v_.heat_in, per_kelvin.front()}, {v_.shortwave_in, 1.0}}});
+    program_.budgets.push_back({"salt", "g kg-1 m", {v_.salinity}, {}, {}});
+    if (ocean_.npzd.enabled)
+      program_.budgets.push_back(
+          {"nitrogen",
+           "mmol m-2",
+           {v_.nitrate, v_.phytoplankton, v_.zooplankton, v_.detritus},
+           {},
+           {{v_.phytoplankton_out, -1.0}, {v_.detritus_out, -1.0}, {v_.nitrogen_added, 1 / program_.dt()}}});
+  }
+
+  const io::RunConfig& config_;
+  const io::Ocean& ocean_;
+  physics::TwoBandLight<Real> light_;
+  physics::Seawater<Real> seawater_;
+  Real ratio_;
+  OceanVariables v_;
+  Program<Real> program_;
+};
+
+}  // namespace
+
+template <class Real>
+std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Domain& domain,
+                                         const grid::Tiling& tiling) {
+  try {
+    physics::check(light_parameters(config.ocean.light));
+    OceanBuilder<Real> builder(config);
+    const OceanVariables v = builder.variables();
+    auto medium = std::make_unique<Medium<Real>>(builder.take(), ocean_grid(config, domain, tiling),
+                                                 threads_of(config));
+    const auto set = [&](Prognostic field, const io::Source& source, const char* name,
+                         std::optional<io::Hydrography> quantity = std::nullopt) {
+      initialise(
+          medium->grid(),
+          initial_field(source, domain, medium->grid(), std::string("ocean.initial.") + name, quantity),
+          medium->field(field));
+    };
+    const io::OceanInitial& initial = config.ocean.initial;
+    set(v.temperature, initial.temperature, "temperature", io::Hydrography::temperature);
+    set(v.salinity, initial.salinity, "salinity", io::Hydrography::salinity);
+    if (!config.ocean.npzd.enabled) return medium;
+    set(v.nitrate, initial.nitrate, "nitrate");
+    set(v.phytoplankton, initial.phytoplankton, "phytoplankton");
+    set(v.zooplankton, initial.zooplankton, "zooplankton");
+    set(v.detritus, initial.detritus, "detritus");
+    return medium;
+  } catch (const std::invalid_argument& error) {
+    throw io::Error(io::ExitCode::bad_input, std::string("ocean: ") + error.what());
+  }
+}
+
+template std::unique_ptr<Medium<float>> make_ocean(const io::RunConfig&, const Domain&, const grid::Tiling&);
+template std::unique_ptr<Medium<double>> make_ocean(const io::RunConfig&, const Domain&, const grid::Tiling&);
+
+}  // namespace sounding::model
