@@ -39,7 +39,7 @@ struct Npzd {
 
   explicit Npzd(const NpzdParameters& p = {})
       : growth(p.maximum_growth_rate / seconds_per_day),
-        log_temperature_factor(std::log(p.temperature_factor) / 10),
+        log_temperature_factor(std::log2(p.temperature_factor) / 10),
         slope(p.initial_slope / seconds_per_day),
         nutrient_half_saturation(p.nutrient_half_saturation),
         respiration(p.phytoplankton_respiration / seconds_per_day),
@@ -81,7 +81,7 @@ SOUNDING_HD NpzdTransfers<Real> npzd_transfers(const Npzd<Real>& c, const Plankt
   const Real z = positive_part(tracers.zooplankton);
   const Real d = positive_part(tracers.detritus);
 
-  const Real warmth = exp(c.log_temperature_factor * temperature);
+  const Real warmth = exp2(c.log_temperature_factor * temperature);
   const Real growth = c.growth * warmth;  // > 0: no 0/0 in the dark
   const Real light = c.slope * par;
   const Real limited_growth = growth * light / sqrt(growth * growth + light * light);

@@ -7,10 +7,12 @@
 /// compile.
 #pragma once
 
+/// Marks every function that a kernel may call.  It must be inlined into the loop over lanes, or that loop
+/// stays scalar: gcc takes set-up code that calls a kernel for cold and would not inline on its own.
 #ifdef __CUDACC__
 #define SOUNDING_HD __host__ __device__ inline
 #else
-#define SOUNDING_HD inline
+#define SOUNDING_HD __attribute__((always_inline)) inline
 #endif
 
 namespace sounding::core {

@@ -47,7 +47,7 @@ inline Cell first_cell(const Tile& tile, int level) {
           level > 0 ? tile.width : 0, level + 1 < tile.levels ? tile.width : 0};
 }
 
-inline Cell lane_of(Cell row, int lane) {
+SOUNDING_HD Cell lane_of(Cell row, int lane) {
   row.index += static_cast<std::size_t>(lane);
   row.column += static_cast<std::size_t>(lane);
   return row;

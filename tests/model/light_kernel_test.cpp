@@ -40,8 +40,9 @@ struct Sea {
   Values<Real> heating(const Values<Real>& p) {
     Values<Real> out = water.cells([](int, int) { return 0; });
     const ShortwaveHeatingKernel<Real, PhytoplanktonChlorophyll<Real>> kernel{
-        light,          Real(0.43),        Real(1 / 0.35), Real(2.5e-7),
-        chlorophyll(p), water.thickness(), read(surface),  write(out)};
+        light,         Real(0.43),     Real(1 / (0.35 * physics::ln_2)),
+        Real(2.5e-7),  chlorophyll(p), water.thickness(),
+        read(surface), write(out)};
     core::scan_down(water.tile(), kernel, water.registers());
     return out;
   }
@@ -62,7 +63,7 @@ TYPED_TEST(LightKernels, GiveTheNumbersOfThePointFunctions) {
     for (int k = 0; k < water.levels(c); ++k) {
       const Real chl = Real(1.31) * sea.phytoplankton[water.index(k, c)];
       const auto t = physics::transmission(
-          physics::optical_thickness(sea.light, physics::log_chlorophyll(chl), water.thickness(k, c)));
+          physics::optical_halvings(sea.light, physics::log_chlorophyll(chl), water.thickness(k, c)));
       EXPECT_EQ(par[water.index(k, c)], physics::mean_light(above, t)) << k << " " << c;
       above = physics::light_below(above, t);
     }
@@ -126,7 +127,7 @@ TYPED_TEST(LightKernels, PaulsonAndSimpsonIsASpecialCaseOfHeating) {
   const Values<Real> surface = water.rows([](int) { return 200; });
   const ShortwaveHeatingKernel<Real, ClearWater<Real>> kernel{physics::TwoBandLight<Real>(jerlov),
                                                               Real(1 - 0.58),
-                                                              Real(1 / 0.35),
+                                                              Real(1 / (0.35 * physics::ln_2)),
                                                               Real(1),
                                                               {},
                                                               water.thickness(),

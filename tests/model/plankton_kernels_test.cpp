@@ -103,9 +103,9 @@ TYPED_TEST(PlanktonKernels, NoticeNothingOfDryCellsAndPadding) {
     const Fields<Real> q = sea.state(dry);
     Fields<Real> tendency = sea.uniform(0, dry);
     Values<Real> flux(16, dry);
-    sea.sink(Real(1e-4), q.p, tendency.p, RemineralisingFloor<Real>{write(tendency.n)});
+    sea.sink(Real(1e-4), q.p, tendency.p, ReturningFloor<Real>{write(tendency.n)});
     sea.sink(Real(1e-4), q.d, tendency.d, OpenFloor<Real>{write(flux)});
-    sea.sink(Real(1e-4), q.z, tendency.z, ClosedFloor<Real>{});
+    sea.sink(Real(1e-4), q.z, tendency.z, ReturningFloor<Real>{write(tendency.z)});
     return std::pair(tendency, flux);
   };
   const auto fixed = [&](Real dry) {
@@ -134,7 +134,7 @@ TYPED_TEST(PlanktonKernels, SinkingMovesTheFluxOfTheCellAbove) {
   const auto& water = sea.water;
   const Values<Real> q = sea.state(0).d;
   Values<Real> tendency = sea.uniform(0).d;
-  sea.sink(Real(3e-5), q, tendency, ClosedFloor<Real>{});
+  sea.sink(Real(3e-5), q, tendency, ReturningFloor<Real>{write(tendency)});
   water.each_wet([&](int k, int c) {
     const double above = k == 0 ? 0.0 : static_cast<double>(q[water.index(k - 1, c)]);
     const double own = k + 1 == water.levels(c) ? 0.0 : static_cast<double>(q[water.index(k, c)]);
@@ -152,9 +152,9 @@ TYPED_TEST(PlanktonKernels, SinkingConservesTheColumnWithItsFloor) {
   const Fields<Real> q = sea.state(0);
   Fields<Real> remineralised = sea.uniform(0), open = sea.uniform(0), closed = sea.uniform(0);
   Values<Real> flux = sea.water.rows([](int) { return -1; });
-  sea.sink(speed, q.z, remineralised.z, RemineralisingFloor<Real>{write(remineralised.n)});
+  sea.sink(speed, q.z, remineralised.z, ReturningFloor<Real>{write(remineralised.n)});
   sea.sink(speed, q.z, open.z, OpenFloor<Real>{write(flux)});
-  sea.sink(speed, q.z, closed.z, ClosedFloor<Real>{});
+  sea.sink(speed, q.z, closed.z, ReturningFloor<Real>{write(closed.z)});
   for (int c = 0; c < sea.water.columns(); ++c) {
     const std::size_t bottom = sea.water.index(sea.water.levels(c) - 1, c);
     const double arrives = 1e-4 * static_cast<double>(q.z[bottom]);
@@ -231,7 +231,7 @@ TYPED_TEST(PlanktonKernels, NitrogenOfAColumnIsConstantOverTenThousandSteps) {
                     water.registers());
     core::each_cell(water.tile(), NpzdKernel<Real>{physics::Npzd<Real>{}, read(T), read(par),
                                                    std::as_const(q).views(), tendency.views()});
-    sea.sink(Real(0.2551 / day), q.p, tendency.p, RemineralisingFloor<Real>{write(tendency.n)});
+    sea.sink(Real(0.2551 / day), q.p, tendency.p, ReturningFloor<Real>{write(tendency.n)});
     sea.sink(Real(2.7489 / day), q.d, tendency.d, OpenFloor<Real>{write(flux)});
     step(q.n, tendency.n), step(q.p, tendency.p), step(q.z, tendency.z), step(q.d, tendency.d);
     sea.template fix<Rescale>(q, count, added);

@@ -137,7 +137,7 @@ TEST(NpzdCost, OfOneCellIsOneExpOneRootAndThreeDivisions) {
   const Plankton<Counted> q{Counted(5), Counted(1), Counted(0.5), Counted(-0.3)};
   const auto t = npzd_transfers(npzd, q, Counted(12), Counted(50));
   EXPECT_EQ(count_of([&] { return npzd_transfers(npzd, q, Counted(12), Counted(50)); }),
-            (Operations{.add = 4, .mul = 20, .div = 3, .sqrt = 1, .exp = 1, .select = 4, .compare = 4}));
+            (Operations{.add = 4, .mul = 20, .div = 3, .sqrt = 1, .exp2 = 1, .select = 4, .compare = 4}));
   EXPECT_EQ(count_of([&] { return npzd_tendencies(t); }), (Operations{.add = 12}));
   EXPECT_EQ(count_of([&] { return rescale_negative(q); }),
             (Operations{.add = 6, .mul = 4, .div = 1, .select = 8, .compare = 9}));

@@ -49,9 +49,9 @@ struct EuphoticDepthKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
-    const auto x = physics::optical_thickness(light, r[0], thickness(i));
-    r[0] = x.red;
-    r[1] = x.blue;
+    const auto y = physics::optical_halvings(light, r[0], thickness(i));
+    r[0] = y.red;
+    r[1] = y.blue;
   }
 
   /// Until the depth is found, every cell is taken for the one that holds it.

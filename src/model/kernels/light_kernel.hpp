@@ -36,9 +36,9 @@ struct LightKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
-    const auto x = physics::optical_thickness(light, r[0], thickness(i));
-    r[0] = x.red;
-    r[1] = x.blue;
+    const auto y = physics::optical_halvings(light, r[0], thickness(i));
+    r[0] = y.red;
+    r[1] = y.blue;
   }
 
   template <class R>

@@ -8,30 +8,23 @@
 
 namespace sounding::model {
 
-/// Sea floor: what arrives becomes nutrient of the bottom cell.
+/// Sea floor that returns what arrives to the bottom cell: as nutrient, which remineralises it, or to the
+/// sinking tracer itself, which closes the floor.
 template <class Real>
-struct RemineralisingFloor {
-  core::View<Real> nutrient_tendency;  ///< [mmol m-3 s-1]
-  static constexpr bool lets_through = true;
-  SOUNDING_HD void receive(const core::Cell& i, Real change) const { nutrient_tendency[i.index] += change; }
-  SOUNDING_HD void end(const core::Cell&, Real) const {}
+struct ReturningFloor {
+  core::View<Real> tendency;  ///< of the tracer that gains [mmol m-3 s-1]
+  SOUNDING_HD void receive(const core::Cell& bottom, Real flux, Real thickness) const {
+    tendency[bottom.index] += flux / thickness;
+  }
 };
 
-/// Sea floor: what arrives leaves the column and is counted.
+/// Sea floor through which what arrives leaves the column, counted.
 template <class Real>
 struct OpenFloor {
   core::View<Real> flux;  ///< by column, into the sea floor [mmol m-2 s-1]
-  static constexpr bool lets_through = true;
-  SOUNDING_HD void receive(const core::Cell&, Real) const {}
-  SOUNDING_HD void end(const core::Cell& i, Real into_floor) const { flux[i.column] = into_floor; }
-};
-
-/// Sea floor: nothing passes, what arrives gathers in the bottom cell.
-template <class Real>
-struct ClosedFloor {
-  static constexpr bool lets_through = false;
-  SOUNDING_HD void receive(const core::Cell&, Real) const {}
-  SOUNDING_HD void end(const core::Cell&, Real) const {}
+  SOUNDING_HD void receive(const core::Cell& bottom, Real arriving, Real) const {
+    flux[bottom.column] = arriving;
+  }
 };
 
 /// Adds the divergence of the sinking flux to the tendency.  Nothing enters through the surface.
@@ -52,17 +45,13 @@ struct SinkingKernel {
   }
   template <class R>
   SOUNDING_HD void operator()(const core::Cell& i, R r) const {
-    const auto bottom = thickness.is_bottom(i);
-    const Real per_thickness = Real(1) / thickness(i);
-    const Real sinking = physics::sinking_flux(speed, tracer[i.index]);
-    const Real leaving = core::select(bottom & !Floor::lets_through, Real(0), sinking);
-    tendency[i.index] += (r[0] - leaving) * per_thickness;
-    floor.receive(i, core::select(bottom, leaving, Real(0)) * per_thickness);
+    const Real leaving = physics::sinking_flux(speed, tracer[i.index]);
+    tendency[i.index] += (r[0] - leaving) / thickness(i);
     r[0] = leaving;
   }
   template <class R>
-  SOUNDING_HD void end(const core::Cell& i, R r) const {
-    floor.end(i, r[0]);
+  SOUNDING_HD void end(const core::Cell& bottom, R r) const {
+    floor.receive(bottom, r[0], thickness(bottom));
   }
 };
 
