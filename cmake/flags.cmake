@@ -6,8 +6,10 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 target_include_directories(sounding_flags INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
 target_compile_options(sounding_flags INTERFACE
   -fno-math-errno -fno-trapping-math -ffp-contract=off -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas
-  # gcc 12 reports std::string concatenation as overlapping copies (gcc bug 105651)
-  $<$<CXX_COMPILER_ID:GNU>:-fno-tree-pre;-Wno-restrict>
+  # What stops gcc from vectorising loops full of select: partial redundancy elimination and jump threading turn
+  # selects back into branches, with masked loads and stores on their arms.
+  # -Wno-restrict: gcc 12 reports std::string concatenation as overlapping copies (gcc bug 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-fno-tree-pre;-fno-thread-jumps;-Wno-restrict>
   $<$<BOOL:${SOUNDING_WERROR}>:-Werror>)
 target_link_options(sounding_flags INTERFACE -fopenmp)
 set(CMAKE_CXX_FLAGS_RELEASE "-O3")
@@ -20,11 +22,15 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
       SOUNDING_HOST_HAS_AVX2)
   endif()
   if(SOUNDING_VECTORS STREQUAL "avx2" OR (SOUNDING_VECTORS STREQUAL "auto" AND SOUNDING_HOST_HAS_AVX2))
+    set(SOUNDING_AVX2 ON)
     target_compile_options(sounding_flags INTERFACE -march=x86-64-v3)
   endif()
 endif()
 if(SOUNDING_VECTORS STREQUAL "none")
   target_compile_options(sounding_flags INTERFACE -fno-tree-vectorize)
+endif()
+if(SOUNDING_STRICT)
+  target_compile_definitions(sounding_flags INTERFACE SOUNDING_STRICT)
 endif()
 if(SOUNDING_SANITIZE)
   target_compile_options(sounding_flags INTERFACE -fsanitize=${SOUNDING_SANITIZE}

@@ -53,19 +53,33 @@ SOUNDING_HD Cell lane_of(Cell row, int lane) {
   return row;
 }
 
-/// One stage over the lanes of a level.  The kernel comes by value: its parameters then cannot alias what it
-/// stores.
-template <int s, class Kernel, class Real>
-inline void run_stage(Kernel kernel, Cell row, int lanes, Real* registers) {
+/// The one lane loop: everything that is called in it gets inlined (flatten), whatever its size, since a call
+/// left over, in a single lane, would keep the loop scalar.
+/// `body` is a function of the lane.  It holds its kernel by value, so that no store can change a parameter,
+/// and makes its Cell inside: an object with an address in the loop itself becomes an array of structures
+/// under `omp simd`, and then gcc gives up ("no vectype").
+template <class Body>
+[[gnu::flatten]] inline void for_lanes(int lanes, Body body) {
 #pragma omp simd
-  for (int lane = 0; lane < lanes; ++lane) {
+  for (int lane = 0; lane < lanes; ++lane) body(lane);
+}
+
+template <class Kernel>
+inline void run_cells(const Kernel& kernel, Cell row, int lanes) {
+  for_lanes(lanes, [kernel, row](int lane) { kernel(lane_of(row, lane)); });
+}
+
+/// One stage over the lanes of a level.
+template <int s, class Kernel, class Real>
+inline void run_stage(const Kernel& kernel, Cell row, int lanes, Real* registers) {
+  for_lanes(lanes, [kernel, row, registers](int lane) {
     const Registers<Real> r{registers + lane};
     if constexpr (Staged<Kernel>) {
       kernel.stage(Stage<s>{}, lane_of(row, lane), r);
     } else {
       kernel(lane_of(row, lane), r);
     }
-  }
+  });
 }
 
 template <class Kernel, class Real>
@@ -99,11 +113,7 @@ template <class Kernel>
 void each_cell(const Tile& tile, const Kernel& kernel) {
   static_assert(std::is_trivially_copyable_v<Kernel>);
   for (int level = 0; level < tile.levels; ++level) {
-    const Kernel local = kernel;
-    const Cell row = detail::first_cell(tile, level);
-    const int lanes = detail::lanes_at(tile, level);
-#pragma omp simd
-    for (int lane = 0; lane < lanes; ++lane) local(detail::lane_of(row, lane));
+    detail::run_cells(kernel, detail::first_cell(tile, level), detail::lanes_at(tile, level));
   }
 }
 
@@ -112,11 +122,7 @@ template <class Kernel>
 void each_face(const Tile& tile, const Kernel& kernel) {
   static_assert(std::is_trivially_copyable_v<Kernel>);
   for (int level = 1; level < tile.levels; ++level) {
-    const Kernel local = kernel;
-    const Cell row = detail::first_cell(tile, level);
-    const int lanes = detail::lanes_at(tile, level);
-#pragma omp simd
-    for (int lane = 0; lane < lanes; ++lane) local(detail::lane_of(row, lane));
+    detail::run_cells(kernel, detail::first_cell(tile, level), detail::lanes_at(tile, level));
   }
 }
 

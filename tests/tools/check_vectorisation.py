@@ -1,0 +1,61 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks that gcc turned every lane loop of the verbs into a loop over vectors of 32 bytes.
+
+Usage: check_vectorisation.py [--loops N] VERBS_HPP REPORT...
+
+VERBS_HPP is src/core/verbs.hpp; gcc gives the first statement of a lane loop as its place, which lies between
+`lane_of` and `run_row`.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT.  Exit code 1 if a lane loop was
+missed, or if fewer than N were vectorised (N or more: a report without loops is no proof).
+"""
+import argparse
+import pathlib
+import re
+import sys
+
+
+def lane_lines(verbs):
+    """The lines of verbs.hpp to which gcc attributes lane loops."""
+    lines = verbs.read_text().splitlines()
+    first = next(n for n, text in enumerate(lines, 1) if "Cell lane_of(" in text)
+    last = next(n for n, text in enumerate(lines, 1) if "void run_row(" in text)
+    return range(first, last)
+
+
+def loops_of(report, place):
+    """Counts the lane loops that a report calls vectorised and missed."""
+    vectorised = missed = 0
+    for line in report.read_text(errors="replace").splitlines():
+        found = re.match(r"(.*core/verbs\.hpp):(\d+):\d+: (.*)", line)
+        if not found or int(found[2]) not in place:
+            continue
+        vectorised += "optimized: loop vectorized using 32 byte vectors" in found[3]
+        missed += "missed: couldn't vectorize loop" in found[3]
+    return vectorised, missed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--loops", type=int, default=1, help="least number of vectorised lane loops in all reports")
+    parser.add_argument("verbs", type=pathlib.Path)
+    parser.add_argument("reports", type=pathlib.Path, nargs="+")
+    arguments = parser.parse_args()
+    place = lane_lines(arguments.verbs)
+    total = offences = 0
+    for report in arguments.reports:
+        vectorised, missed = loops_of(report, place)
+        total += vectorised
+        offences += missed
+        if vectorised or missed:
+            print(f"{report}: {vectorised} lane loops vectorised, {missed} missed")
+    if total < arguments.loops:
+        print(f"{total} lane loops vectorised, expected at least {arguments.loops}")
+        return 1
+    if offences:
+        print("Compile the source with -fdump-tree-vect-details to see why.  Usual causes: a call that was not inlined, "
+              "an object whose address is taken in the loop, an inner loop, a division of integers.")
+    return 1 if offences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: Apache-2.0
+# Every lane loop must become a vector loop: one that does not costs a factor of five in silence.  gcc writes a
+# report beside each object that instantiates kernels, and a test reads the reports.
+if(NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND SOUNDING_AVX2 AND CMAKE_BUILD_TYPE STREQUAL "Release") OR SOUNDING_SANITIZE)
+  return()
+endif()
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+# Lets the compiler report on the sources of a target, and adds a test that reads it.
+function(sounding_vectorised target loops)
+  set(reports ${CMAKE_CURRENT_BINARY_DIR}/vectorisation/${target})
+  file(MAKE_DIRECTORY ${reports})
+  get_target_property(sources ${target} SOURCES)
+  set(files "")
+  foreach(source IN LISTS sources)
+    get_filename_component(name ${source} NAME_WE)
+    set_property(SOURCE ${source} TARGET_DIRECTORY ${target} APPEND PROPERTY
+      COMPILE_OPTIONS -fopt-info-vec-optimized-missed=${reports}/${name}.txt)
+    list(APPEND files ${reports}/${name}.txt)
+  endforeach()
+  add_test(NAME vectorisation/${target} COMMAND ${Python3_EXECUTABLE}
+    ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_vectorisation.py --loops ${loops} ${PROJECT_SOURCE_DIR}/src/core/verbs.hpp ${files})
+endfunction()
+
+# Kernels of every shape with every function, 16 lane loops each in float and double.
+add_library(vectorisation_probe OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/vectorisation/probe.cpp)
+target_link_libraries(vectorisation_probe PRIVATE sounding_core)
+sounding_vectorised(vectorisation_probe 32)
+# The kernels of the model, as its tests call them.
+if(TARGET test_model)
+  sounding_vectorised(test_model 1)
+endif()
