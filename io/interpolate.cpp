@@ -70,12 +70,18 @@ class GapFiller {
     const Direction here = place_[j0 * field_.nx() + i0];
     double best = std::numeric_limits<double>::infinity();
     std::size_t nearest = 0;
+    const double lon = field_.lon[i0], lat = field_.lat[j0], width = half_width(lat);
     for (std::size_t j = 0; j < field_.ny(); ++j) {
-      if (std::abs(field_.lat[j] - field_.lat[j0]) > reach_) continue;
-      for (std::size_t i = 0; i < field_.nx(); ++i) {
-        if (!field_.valid[field_.at(k, j, i)]) continue;
-        const double chord2 = chord_squared(here, place_[j * field_.nx() + i]);
-        if (chord2 < best) {
+      if (std::abs(field_.lat[j] - lat) > reach_) continue;
+      // Neighbours may be stored one turn away.
+      for (const double turn : {-360.0, 0.0, 360.0}) {
+        const auto first = std::lower_bound(field_.lon.begin(), field_.lon.end(), lon - width + turn);
+        const auto last = std::upper_bound(first, field_.lon.end(), lon + width + turn);
+        for (auto i = static_cast<std::size_t>(first - field_.lon.begin());
+             i < static_cast<std::size_t>(last - field_.lon.begin()); ++i) {
+          if (!field_.valid[field_.at(k, j, i)]) continue;
+          const double chord2 = chord_squared(here, place_[j * field_.nx() + i]);
+          if (!(chord2 < best)) continue;
           best = chord2;
           nearest = field_.at(k, j, i);
         }
@@ -83,6 +89,13 @@ class GapFiller {
     }
     if (!(degrees_of_chord(best) <= reach_)) return std::nullopt;
     return Found{field_.value[nearest], degrees_of_chord(best)};
+  }
+
+  // Half the range of longitudes [degrees] that a circle of the reach around a latitude touches.
+  double half_width(double lat) const {
+    if (std::abs(lat) + reach_ >= 90.0) return 180.0;
+    const double sine = std::sin(reach_ * radians) / std::cos(lat * radians);
+    return std::asin(std::min(1.0, sine)) / radians * (1 + 1e-9);
   }
 
   const LevelField& field_;

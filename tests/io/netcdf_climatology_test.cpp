@@ -193,6 +193,25 @@ TEST(Interpolate, a_periodic_field_is_interpolated_across_its_seam) {
   EXPECT_EQ(interpolate_to_columns(f, lon, lat, z, 90), (std::vector<double>{2.5, 1.75, 3.25, 2.5}));
 }
 
+TEST(Interpolate, gaps_are_filled_across_the_seam_and_near_the_pole_by_true_distance) {
+  LevelField f;
+  f.lat = {60, 85};
+  for (int i = 0; i < 36; ++i) f.lon.push_back(5 + 10 * i);
+  f.depth = {0};
+  f.periodic = true;
+  f.value.assign(72, 0);
+  f.valid.assign(72, 0);
+  f.valid[35] = 1;  // 355 E, 60 N
+  f.value[35] = 1;
+  f.valid[36 + 20] = 1;  // 205 E, 85 N: at 85 N, 160 degrees of longitude are 10 degrees of a circle
+  f.value[36 + 20] = 2;
+  const std::vector<double> lon = {5, 5}, lat = {60, 85}, z = {0};
+  EXPECT_EQ(interpolate_to_columns(f, lon, lat, z), (std::vector<double>{1, 2}));
+  const ColumnProfiles p = interpolate_horizontally(f, lon, lat);
+  EXPECT_TRUE(std::abs(p.largest_distance - 9.8479) <= 1e-3) << p.largest_distance;
+  EXPECT_THROW(interpolate_horizontally(f, lon, lat, 9.8), Error);
+}
+
 TEST(Interpolate, a_column_far_from_every_value_is_refused_with_its_place) {
   const LevelField f = linear_field();
   const std::vector<double> far = {-9, 30}, lat = {41, 41};
