@@ -1,12 +1,221 @@
 // SPDX-License-Identifier: Apache-2.0
+/// The atmosphere as a program: which variables and processes a configuration asks for, in the order of a
+/// step.
+#include <chrono>
+#include <cmath>
+#include <numbers>
+
+#include "grid/gather.hpp"
 #include "io/error.hpp"
+#include "model/atmosphere_output.hpp"
+#include "model/initial.hpp"
 #include "model/setup.hpp"
 
 namespace sounding::model {
 
+double UpdraftCurve::at(double time) const {
+  constexpr double day = 86400;
+  switch (updraft_.kind) {
+    case io::UpdraftKind::none:
+      return 0;
+    case io::UpdraftKind::half_sine:
+      return time < updraft_.duration
+                 ? updraft_.amplitude * std::sin(std::numbers::pi * time / updraft_.duration)
+                 : 0.0;
+    case io::UpdraftKind::daily_sine: {
+      const double since = std::fmod(std::fmod(start_ + time - updraft_.time, day) + day, day);
+      return since < updraft_.period
+                 ? updraft_.amplitude * std::sin(2 * std::numbers::pi * since / updraft_.period)
+                 : 0.0;
+    }
+  }
+  return 0;
+}
+
+namespace {
+
+physics::OneMomentParameters rain_parameters(const io::Microphysics& config) {
+  physics::OneMomentParameters p;
+  p.autoconversion_time = config.autoconversion_timescale;
+  p.autoconversion_threshold = config.autoconversion_threshold;
+  p.efficiency_liquid_rain = config.collection_efficiency;
+  return p;
+}
+
+double seconds_of_day(const io::RunConfig& config) {
+  using namespace std::chrono;
+  return duration<double>(config.run.start - floor<days>(config.run.start)).count();
+}
+
+/// Builds the lists of a program, a part of the configuration at a time.
 template <class Real>
-std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig&, const Domain&, const grid::Tiling&) {
-  throw io::Error(io::ExitCode::bad_input, "atmosphere: this version steps the ocean only; remove the block");
+class AtmosphereBuilder {
+ public:
+  AtmosphereBuilder(const io::RunConfig& config, const BaseState& air, const grid::VerticalLevels& levels)
+      : air_(config.atmosphere),
+        parameters_(rain_parameters(air_.microphysics)),
+        levels_(std::make_shared<const AtmosphereLevels<Real>>(levels, air, parameters_)),
+        updraft_(air_.forcing.updraft, seconds_of_day(config)),
+        top_(air.at(levels.top())) {
+    program_.name = "atmosphere";
+    program_.tableau = tableaux[static_cast<std::size_t>(air_.scheme)];
+    program_.dt_microseconds = air_.dt.count();
+    declare();
+    if (prognostic_temperature()) {
+      program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, levels_, air_.saturation_adjustment));
+    } else {
+      add<FixedTemperatureCloud<Real>>(program_.diagnose, v_, levels_);
+    }
+    if (!updraft_.still()) {
+      if (air_.limiter == io::Limiter::upwind) {
+        advection<physics::Upwind>();
+      } else {
+        advection<physics::VanLeer>();
+      }
+    }
+    if (air_.microphysics.scheme == io::MicrophysicsScheme::one_moment_warm) rain();
+    add<AtmosphereOutput<Real>>(program_.output_only, v_, levels_);
+    water_budget();
+  }
+
+  Program<Real> take() { return std::move(program_); }
+  const AtmosphereVariables& variables() const { return v_; }
+  bool prognostic_temperature() const { return air_.temperature == io::TemperatureRule::prognostic; }
+
+ private:
+  template <class P, class... Arguments>
+  static void add(ProcessList<Real>& list, Arguments&&... arguments) {
+    list.push_back(std::make_unique<P>(std::forward<Arguments>(arguments)...));
+  }
+
+  void declare() {
+    Variables& v = program_.variables;
+    v_.q_np = transported("q_np", top_.q_vap);
+    v_.q_rai = transported("q_rai", 0);
+    if (prognostic_temperature()) v_.theta_li = transported("theta_li", top_.theta_li);
+    v_.air_temperature = v.diagnostic("air_temperature");
+    v_.q_liq = v.diagnostic("q_liq");
+    v_.q_ice = v.diagnostic("q_ice");
+    v_.q_tot = v.diagnostic("q_tot");
+    v_.q_vap = v.diagnostic("q_vap");
+    v_.pressure = v.diagnostic("pressure");
+    v_.air_density = v.diagnostic("air_density");
+    v_.ground_density = v.column("ground_density");
+    v_.lwp = v.column("lwp");
+    v_.rwp = v.column("rwp");
+    v_.precipitation = v.flux("precipitation");
+  }
+
+  Transported transported(const std::string& name, double inflow_at_top) {
+    Variables& v = program_.variables;
+    return {v.prognostic(name),
+            v.column(name + "_inflow"),
+            inflow_at_top,
+            v.flux(name + "_in_at_bottom"),
+            v.flux(name + "_out_at_top"),
+            v.flux(name + "_source")};
+  }
+
+  template <class Scheme>
+  void advection() {
+    if (air_.drive == io::Drive::rho_w) {
+      advection<Scheme, UniformMassFlux<Real>>();
+    } else {
+      advection<Scheme, UniformVelocity<Real>>();
+    }
+  }
+
+  template <class Scheme, class Drive>
+  void advection() {
+    for (const Transported* quantity : transported_quantities())
+      add<Advection<Real, Scheme, Drive>>(program_.tendencies, v_, *quantity, levels_, updraft_);
+  }
+
+  std::vector<const Transported*> transported_quantities() const {
+    std::vector<const Transported*> all{&v_.q_np, &v_.q_rai};
+    if (prognostic_temperature()) all.push_back(&v_.theta_li);
+    return all;
+  }
+
+  void rain() {
+    if (!air_.microphysics.rain_evaporation) {
+      add<RainSedimentation<Real>>(program_.tendencies, v_, levels_, parameters_);
+    } else if (prognostic_temperature()) {
+      add<WarmRain<Real, true>>(program_.tendencies, v_, levels_, parameters_);
+    } else {
+      add<WarmRain<Real, false>>(program_.tendencies, v_, levels_, parameters_);
+    }
+  }
+
+  void water_budget() {
+    Budget water{
+        "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_->density, {{v_.precipitation, -1.0}}};
+    for (const Transported* q : {&v_.q_np, &v_.q_rai}) {
+      water.inflow.emplace_back(q->in_at_bottom, 1.0);
+      water.inflow.emplace_back(q->out_at_top, -1.0);
+      water.inflow.emplace_back(q->source, 1.0);
+    }
+    program_.budgets.push_back(std::move(water));
+  }
+
+  const io::Atmosphere& air_;
+  physics::OneMomentParameters parameters_;
+  Levels<Real> levels_;
+  UpdraftCurve updraft_;
+  Air top_;
+  AtmosphereVariables v_;
+  Program<Real> program_;
+};
+
+/// Fills the rows of air that rises out of the ground: the base state at the height of the surface, without
+/// condensate.
+template <class Real>
+void set_inflow(Medium<Real>& medium, const BaseState& air, const AtmosphereVariables& v, bool with_theta) {
+  const grid::ColumnGrid& grid = medium.grid();
+  std::vector<double> q, theta, rho, none(grid.columns(), 0.0);
+  for (std::size_t column = 0; column < grid.columns(); ++column) {
+    const Air ground = air.at(grid.bottom(column).height);
+    q.push_back(ground.q_vap);
+    theta.push_back(ground.theta_li);
+    rho.push_back(ground.rho);
+  }
+  grid::scatter_row(grid, q.data(), medium.row(v.q_np.inflow));
+  grid::scatter_row(grid, none.data(), medium.row(v.q_rai.inflow));
+  grid::scatter_row(grid, rho.data(), medium.row(v.ground_density));
+  if (with_theta) grid::scatter_row(grid, theta.data(), medium.row(v.theta_li.inflow));
+}
+
+}  // namespace
+
+template <class Real>
+std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const Domain& domain,
+                                              const grid::Tiling& tiling) {
+  const io::AtmosphereInitial& initial = config.atmosphere.initial;
+  const BaseState air(initial.sounding, initial.surface_pressure, initial.uniform_density);
+  auto grid = atmosphere_grid(config, domain, tiling);
+  AtmosphereBuilder<Real> builder(config, air, grid->levels());
+  const AtmosphereVariables v = builder.variables();
+  const bool with_theta = builder.prognostic_temperature();
+  auto medium = std::make_unique<Medium<Real>>(builder.take(), grid, threads_of(config));
+
+  // By level, not by the middle of a cut cell: density and pressure of the base state are those of the level.
+  const auto by_level = [&](auto value) {
+    const auto& centre = grid->levels().centre;
+    std::vector<double> profile;
+    for (const double z : centre) profile.push_back(value(air.at(z)));
+    return profile;
+  };
+  const auto set = [&](Prognostic field, const std::vector<double>& profile) {
+    grid::for_each_wet_cell(*grid, [&](std::size_t index, std::size_t, int level) {
+      medium->field(field)[index] = static_cast<Real>(profile[static_cast<std::size_t>(level)]);
+    });
+  };
+  set(v.q_np.field, by_level([](const Air& a) { return a.q_vap; }));
+  if (with_theta) set(v.theta_li.field, by_level([](const Air& a) { return a.theta_li; }));
+  initialise(*grid, initial_field(initial.rain, domain, *grid, "atmosphere.initial.rain"),
+             medium->field(v.q_rai.field));
+  set_inflow(*medium, air, v, with_theta);
+  return medium;
 }
 
 template std::unique_ptr<Medium<float>> make_atmosphere(const io::RunConfig&, const Domain&,

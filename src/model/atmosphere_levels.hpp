@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The base state by level, in the precision and the form in which kernels read it.
+/// The base state of the atmosphere by level, rounded once to the precision of the kernels.
 #pragma once
 
 #include <vector>
@@ -13,39 +13,34 @@
 
 namespace sounding::model {
 
-/// Computed in double at the centres of uncut levels, rounded once.
 template <class Real>
 struct AtmosphereLevels {
-  std::vector<Real> rho, inverse_density;    ///< [kg/m3], [m3/kg]
-  std::vector<Real> pressure, log_pressure;  ///< [Pa], ln(p/p_0)
-  std::vector<Real> temperature;             ///< [K]
-  std::vector<Real> q_sat, liquid_fraction;  ///< saturation at that temperature and density [kg/kg], [-]
-  std::vector<Real> rain_speed_scale;        ///< [m/s]
-  std::vector<Real> face_density;            ///< by face, one more than levels [kg/m3]
+  std::vector<double> density;  ///< in double, for budgets [kg m-3]
+  std::vector<Real> rho, inverse_density, pressure, log_pressure, temperature, speed_scale;
+  std::vector<Real> q_sat, liquid_fraction;  ///< at the temperature and density of the base state
+  std::vector<Real> face_density;            ///< by face, one more than levels
 
-  AtmosphereLevels(const BaseState& base, const grid::VerticalLevels& levels,
-                   const physics::OneMomentParameters& rain = {},
-                   const physics::ThermodynamicsParameters& constants = {}) {
-    const physics::Thermodynamics<double> c{constants};
-    const physics::OneMoment<double> m{rain, constants};
-    const auto add = [](std::vector<Real>& row, double value) { row.push_back(static_cast<Real>(value)); };
+  AtmosphereLevels(const grid::VerticalLevels& levels, const BaseState& air,
+                   const physics::OneMomentParameters& rain) {
+    const physics::Thermodynamics<double> c;
+    const physics::OneMoment<double> m(rain);
     for (const double z : levels.centre) {
-      const Air air = base.at(z);
-      add(rho, air.rho);
-      add(inverse_density, 1 / air.rho);
-      add(pressure, air.p);
-      add(log_pressure, physics::log_pressure_ratio(c, air.p));
-      add(temperature, air.T);
-      add(q_sat, physics::saturation_humidity(c, air.T, air.rho));
-      add(liquid_fraction, physics::liquid_fraction(c, air.T));
-      add(rain_speed_scale, physics::rain_speed_scale(m, air.rho));
+      const Air a = air.at(z);
+      density.push_back(a.rho);
+      rho.push_back(static_cast<Real>(a.rho));
+      inverse_density.push_back(static_cast<Real>(1 / a.rho));
+      pressure.push_back(static_cast<Real>(a.p));
+      log_pressure.push_back(static_cast<Real>(std::log(a.p / physics::ThermodynamicsParameters{}.p_0)));
+      temperature.push_back(static_cast<Real>(a.T));
+      speed_scale.push_back(static_cast<Real>(physics::rain_speed_scale(m, a.rho)));
+      q_sat.push_back(static_cast<Real>(physics::saturation_humidity(c, a.T, a.rho)));
+      liquid_fraction.push_back(static_cast<Real>(physics::liquid_fraction(c, a.T)));
     }
-    for (const double z : levels.face) add(face_density, base.at(z).rho);
+    for (const double z : levels.face) face_density.push_back(static_cast<Real>(air.at(z).rho));
   }
 
-  static core::View<const Real> view(const std::vector<Real>& row) { return {row.data()}; }
-  RainLevels<Real> for_rain() const {
-    return {view(rho), view(inverse_density), view(rain_speed_scale), view(log_pressure)};
+  RainLevels<Real> rain() const {
+    return {{rho.data()}, {inverse_density.data()}, {speed_scale.data()}, {log_pressure.data()}};
   }
 };
 

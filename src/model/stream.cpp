@@ -55,6 +55,14 @@ OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium,
 }
 
 template <class Real>
+std::size_t OutputStream<Real>::bytes_per_record() const {
+  std::size_t bytes = 0;
+  for (const Column& column : columns_)
+    bytes += column.single.size() * sizeof(float) + column.twice.size() * sizeof(double);
+  return bytes;
+}
+
+template <class Real>
 void OutputStream<Real>::open(const std::filesystem::path& directory) {
   path_ = directory / (stream_.name + ".nc");
   writer_ = std::make_unique<io::StreamWriter>(path_, layout_);

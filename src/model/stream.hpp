@@ -34,7 +34,11 @@ class OutputStream {
 
   std::int64_t every() const { return stream_.every.count(); }
   bool has_record_at_start() const { return stream_.reduction == io::Reduction::instant; }
-  std::size_t records() const { return writer_ ? writer_->records() : 0; }
+  const std::string& name() const { return stream_.name; }
+  std::int64_t records_until(std::int64_t stop) const {
+    return stop / every() + (has_record_at_start() ? 1 : 0);
+  }
+  std::size_t bytes_per_record() const;
   const std::filesystem::path& path() const { return path_; }
 
  private:

@@ -71,10 +71,10 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
           fmt::format("output.streams.{}.variables: '{}' is not a variable of this {}; available here: {}",
                       stream.name, id, medium.name(), available(medium, kind)));
     layout.variables.push_back(io::StreamVariable(*entry,
-                                                   is_integral(id)    ? "sum"
-                                                   : layout.intervals ? "mean"
-                                                                      : "point",
-                                                   stream.precision == io::Precision::float64));
+                                                  is_integral(id)    ? "sum"
+                                                  : layout.intervals ? "mean"
+                                                                     : "point",
+                                                  stream.precision == io::Precision::float64));
   }
   return layout;
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The commands of the program.  Each takes what the command line said as plain values and returns the exit
+/// code; errors leave as io::Error and are turned into text and exit code in main alone.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sounding::cli {
+
+struct RunArguments {
+  std::string config;
+  std::vector<std::string> sets;  ///< "key.path=value"
+  std::int64_t steps = 0;         ///< > 0: stop after so many of the longest steps
+  std::string device, precision;  ///< override run.device, run.precision; empty: as configured
+  bool quiet = false;
+  std::string command_line;  ///< for the history of the output
+};
+
+/// `sounding run CONFIG`.
+int run_command(const RunArguments& arguments);
+
+/// `sounding check CONFIG`: everything of a run up to its first step; creates nothing.
+int check_command(const RunArguments& arguments);
+
+}  // namespace sounding::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "io/config/load.hpp"
+#include "model/progress.hpp"
+
+namespace sounding::cli {
+namespace {
+
+std::vector<std::string> all_sets(const RunArguments& a) {
+  std::vector<std::string> sets = a.sets;
+  if (!a.device.empty()) sets.push_back("run.device=" + a.device);
+  if (!a.precision.empty()) sets.push_back("run.precision=" + a.precision);
+  return sets;
+}
+
+void print_media(const model::RunReport& report) {
+  fmt::print("{:<12}{:>9}{:>12}{:>9}{:>10}{:>21}\n", "medium", "columns", "wet cells", "steps", "seconds",
+             "ns per cell and step");
+  for (const model::MediumReport& m : report.media)
+    fmt::print("{:<12}{:>9}{:>12}{:>9}{:>10.2f}{:>21.2f}\n", m.name, m.columns, m.wet_cells, m.steps,
+               m.seconds, m.ns_per_cell_and_step());
+}
+
+void print_budgets(const model::RunReport& report) {
+  fmt::print("\n{:<24}{:<11}{:>14}{:>14}{:>14}{:>20}\n", "budget", "unit", "content", "change", "inflow",
+             "largest residual");
+  for (const model::MediumReport& m : report.media)
+    for (const model::Closure& c : m.budgets)
+      fmt::print("{:<24}{:<11}{:>14.6g}{:>14.6g}{:>14.6g}{:>20.1e}\n", m.name + ": " + c.name, c.unit,
+                 c.content, c.change, c.inflow, c.residual);
+}
+
+}  // namespace
+
+int run_command(const RunArguments& a) {
+  const io::RunConfig config = io::load_config(a.config, all_sets(a));
+  for (const std::string& notice : config.notes.notices) fmt::print(stderr, "sounding: {}\n", notice);
+  model::RunOptions options;
+  options.steps = a.steps;
+  options.quiet = a.quiet;
+  options.command_line = a.command_line;
+  options.resolved_config = io::resolved_yaml(config);
+  const model::RunReport report = model::run(config, options);
+  if (a.quiet) return 0;
+
+  print_media(report);
+  print_budgets(report);
+  fmt::print("\nmodel time {}, wall time {:.1f} s, of which output {:.1f} s\n",
+             model::model_time(static_cast<std::int64_t>(report.simulated_seconds * 1e6)),
+             report.wall_seconds, report.output_seconds);
+  for (const model::MediumReport& m : report.media)
+    fmt::print("state of the {}: {:016x}\n", m.name, m.state_hash);
+  for (const auto& file : report.files) fmt::print("look at it:  ncdump -h {}\n", file.string());
+  return 0;
+}
+
+int check_command(const RunArguments& a) {
+  const io::RunConfig config = io::load_config(a.config, all_sets(a));
+  for (const std::string& line : model::check(config)) fmt::print("{}\n", line);
+  fmt::print("{}: no problem found\n", a.config);
+  return 0;
+}
+
+}  // namespace sounding::cli
