@@ -6,8 +6,8 @@
 /// They are our own because a lane must not depend on its place: libm picks its code by the processor, vector
 /// libraries differ between body and tail.  These are branch-free arithmetic, vectorise with the loop they
 /// stand in, and give equal bits in body, tail and single lane.  Common rules: NaN passes through; a
-/// subnormal number counts as zero, as argument and as result (sqrt and abs excepted), whether or not the
-/// thread flushes them.
+/// subnormal number counts as zero, as argument and as result, whether or not the thread flushes them (but
+/// sqrt and abs take them, and expm1 and log1p return them).
 #pragma once
 
 #include "core/math_basic.hpp"

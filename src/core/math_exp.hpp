@@ -6,6 +6,7 @@
 /// puts the limit in their place.
 #pragma once
 
+#include "core/math_basic.hpp"
 #include "core/math_coefficients.hpp"
 
 namespace sounding::core {
@@ -88,7 +89,7 @@ SOUNDING_HD Real exp2(Real x) {
 }
 
 /// e^x - 1, error below 1 ulp, accurate for small x.
-/// -1 far below zero, infinite above 709.8 (float 88.7); NaN passes.
+/// -1 far below zero, infinite above 709.8 (float 88.7); NaN and subnormal x pass.
 template <Scalar Real>
 SOUNDING_HD Real expm1(Real x) {
   using namespace detail;
@@ -104,7 +105,8 @@ SOUNDING_HD Real expm1(Real x) {
   const Real sum = constant + linear;
   const Real lost = (linear - (sum - constant)) + ((power - constant) - Real(0.5));
   const Real result = Real(2) * (sum + fma(power, rest, lost));
-  return select(x <= ExpRange<Real>::high, result, x + infinity<Real>);
+  const Real from_zero = select(abs(x) < Real(4) * smallest_normal<Real>, x, result);
+  return select(x <= ExpRange<Real>::high, from_zero, x + infinity<Real>);
 }
 
 }  // namespace sounding::core

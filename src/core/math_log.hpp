@@ -4,6 +4,7 @@
 /// ln m = 2s + s^3 W(s^2), which stays accurate near x = 1.
 #pragma once
 
+#include "core/math_basic.hpp"
 #include "core/math_coefficients.hpp"
 
 namespace sounding::core {
@@ -43,7 +44,7 @@ SOUNDING_HD Real log(Real x) {
   return log_with_limits(log_of_parts(e, m - Real(1), Real(0)), x);
 }
 
-/// Binary logarithm, cheaper than log: error below 2 ulp.  Special arguments as for log.
+/// Binary logarithm, cheaper than log: error below 3 ulp.  Special arguments as for log.
 template <Scalar Real>
 SOUNDING_HD Real log2(Real x) {
   using namespace detail;
@@ -55,7 +56,7 @@ SOUNDING_HD Real log2(Real x) {
 }
 
 /// ln(1 + x), error below 1 ulp, accurate for small x.
-/// -infinity at -1, NaN below; infinity and NaN pass.
+/// -infinity at -1, NaN below; infinity, NaN and subnormal x pass.
 template <Scalar Real>
 SOUNDING_HD Real log1p(Real x) {
   using namespace detail;

@@ -59,12 +59,13 @@ SOUNDING_HD Real pow(Real x, Real y) {
   const Real from_below = select(exponent < low, Real(0), scale(exp2_of_fraction(f), rounded));
   const Real inside = select(exponent < end, from_below, exponent + infinity<Real>);
 
-  const Real direction = select(x < smallest_normal<Real>, -y, y);
-  const Real at_limit =
-      select(direction > Real(0), infinity<Real>, select(direction < Real(0), Real(0), y + Real(1)));
+  const Real toward = select(x < smallest_normal<Real>, -y, y);
+  const Real shrunk = select(toward <= -smallest_normal<Real>, Real(0), y + Real(1));
+  const Real at_limit = select(toward >= smallest_normal<Real>, infinity<Real>, shrunk);
   const Real outside = select(x > -smallest_normal<Real>, at_limit, not_a_number<Real>);
-  const auto regular = (x >= smallest_normal<Real>)&(x <= largest<Real>);
-  return select(regular, inside, outside);
+  const auto normal = x >= smallest_normal<Real>;
+  const auto finite = x <= largest<Real>;
+  return select(normal & finite, inside, outside);
 }
 
 /// Cube root, error below 0.6 ulp; odd in x.  Subnormal x count as zero; zero keeps its sign; infinity and

@@ -43,6 +43,9 @@ def main():
     place = lane_lines(arguments.verbs)
     total = offences = 0
     for report in arguments.reports:
+        if not report.exists():
+            print(f"{report}: no report, was its source compiled?")
+            return 1
         vectorised, missed = loops_of(report, place)
         total += vectorised
         offences += missed
