@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <set>
+
+#include "io/config/checks.hpp"
+#include "io/config/words.hpp"
+#include "io/variables.hpp"
+
+namespace sounding::io {
+namespace {
+
+using std::chrono::microseconds;
+
+/// Refuses a time that is no multiple of a step, and shows the nearest ones that are.
+void check_multiple(const Checks& checks, const std::string& path, microseconds time, microseconds step,
+                    const std::string& step_name) {
+  if (time <= microseconds(0) || step <= microseconds(0) || time % step == microseconds(0)) return;
+  const microseconds lower = time / step * step, upper = lower + step;
+  std::string nearest = lower > microseconds(0) ? seconds_text(lower) + " or " : "";
+  nearest += seconds_text(upper);
+  checks.refuse(path, "found " + seconds_text(time) + ", no multiple of " + step_name + ", " +
+                          seconds_text(step) + "; nearest: " + nearest);
+}
+
+std::string known_variables(Medium medium) {
+  std::vector<std::string> ids;
+  for (const OutputVariable& variable : output_variables(medium)) ids.emplace_back(variable.id);
+  return comma_list(ids);
+}
+
+void check_variables(const Checks& checks, const Stream& stream, const std::string& path) {
+  std::set<std::string> seen;
+  for (const std::string& id : stream.variables) {
+    if (!seen.insert(id).second) checks.refuse(path, "found " + in_quotes(id) + " twice; keep one");
+    if (find_output_variable(stream.medium, id) != nullptr) continue;
+    std::vector<std::string> ids;
+    for (const OutputVariable& variable : output_variables(stream.medium)) ids.emplace_back(variable.id);
+    const std::string near = nearest_word(id, ids);
+    checks.refuse(path, "found " + in_quotes(id) + ", an unknown variable; " +
+                            (near.empty() ? "known: " + known_variables(stream.medium) : "nearest: " + near));
+  }
+}
+
+}  // namespace
+
+void check_clock(const Checks& checks) {
+  const RunConfig& c = checks.config;
+  if (!checks.given("ocean") && !checks.given("atmosphere")) {
+    checks.refuse("", "neither ocean nor atmosphere; at least one of them is due");
+  } else if (!c.ocean.enabled && !c.atmosphere.enabled) {
+    checks.refuse("", "ocean and atmosphere are both off; at least one of them is due");
+  }
+  if (c.ocean.enabled) check_multiple(checks, "run.stop", c.run.stop, c.ocean.dt, "ocean.dt");
+  if (c.atmosphere.enabled) check_multiple(checks, "run.stop", c.run.stop, c.atmosphere.dt, "atmosphere.dt");
+  if (!c.ocean.enabled || !c.atmosphere.enabled) return;
+  const bool ocean_is_longer = c.ocean.dt > c.atmosphere.dt;
+  const std::string longer = ocean_is_longer ? "ocean.dt" : "atmosphere.dt";
+  const std::string shorter = ocean_is_longer ? "atmosphere.dt" : "ocean.dt";
+  check_multiple(checks, longer, std::max(c.ocean.dt, c.atmosphere.dt), std::min(c.ocean.dt, c.atmosphere.dt),
+                 shorter);
+}
+
+void check_streams(const Checks& checks) {
+  const RunConfig& c = checks.config;
+  for (const Stream& stream : c.output.streams) {
+    const std::string path = "output.streams." + stream.name;
+    const bool ocean = stream.medium == Medium::ocean;
+    if (c.ocean.enabled && c.atmosphere.enabled && !checks.given(path + ".medium")) {
+      checks.refuse(path + ".medium", "missing; one of ocean, atmosphere is due where both are on");
+      continue;
+    }
+    if (!(ocean ? c.ocean.enabled : c.atmosphere.enabled)) {
+      if (c.ocean.enabled || c.atmosphere.enabled) {
+        checks.refuse(path + ".medium", std::string("found ") + (ocean ? "ocean" : "atmosphere") +
+                                            ", which this run does not have");
+      }
+      continue;
+    }
+    check_multiple(checks, path + ".every", stream.every, ocean ? c.ocean.dt : c.atmosphere.dt,
+                   ocean ? "ocean.dt" : "atmosphere.dt");
+    check_variables(checks, stream, path + ".variables");
+  }
+}
+
+}  // namespace sounding::io

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <numeric>
+
+#include "io/config/checks.hpp"
+#include "io/config/words.hpp"
+
+namespace sounding::io {
+namespace {
+
+/// Heights of a profile lie in the water.
+void check_below_surface(const Checks& checks, const Source& source, const std::string& path) {
+  const Profile* profile = std::get_if<Profile>(&source);
+  if (profile == nullptr || profile->z.back() <= 0) return;
+  checks.refuse(path + ".profile.z", "found " + shortest(profile->z.back()) +
+                                         " m; z is positive upward, so that heights in water are <= 0");
+}
+
+}  // namespace
+
+void check_ocean(const Checks& checks) {
+  const Ocean& ocean = checks.config.ocean;
+  if (ocean.npzd.enabled && !ocean.light.enabled) {
+    checks.refuse("ocean.npzd", "plankton needs light; add light: {enabled: true} to ocean");
+  }
+  if (ocean.forcing.surface_par.kind == SurfaceParKind::shortwave &&
+      ocean.forcing.shortwave.kind == ShortwaveKind::none) {
+    checks.refuse(
+        "ocean.forcing.surface_par.kind",
+        "follows the short wave, but ocean.forcing.shortwave.kind is none; constant or diurnal is due "
+        "there");
+  }
+  const std::vector<double>& weights = ocean.light.weights;
+  const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+  if (!(std::fabs(sum - 1) <= 1e-12)) {
+    checks.refuse("ocean.light.weights", "the sum is " + shortest(sum) + "; 1 is due");
+  }
+  const OceanInitial& initial = ocean.initial;
+  check_below_surface(checks, initial.temperature, "ocean.initial.temperature");
+  check_below_surface(checks, initial.salinity, "ocean.initial.salinity");
+  check_below_surface(checks, initial.nitrate, "ocean.initial.nitrate");
+  check_below_surface(checks, initial.phytoplankton, "ocean.initial.phytoplankton");
+  check_below_surface(checks, initial.zooplankton, "ocean.initial.zooplankton");
+  check_below_surface(checks, initial.detritus, "ocean.initial.detritus");
+}
+
+void check_atmosphere(const Checks& checks) {
+  const Atmosphere& atmosphere = checks.config.atmosphere;
+  const SoundingProfile& sounding = atmosphere.initial.sounding;
+  const std::string path = "atmosphere.initial.sounding";
+  if (sounding.z.empty()) return;
+  for (std::size_t i = 1; i < sounding.z.size(); ++i) {
+    if (sounding.z[i] > sounding.z[i - 1]) continue;
+    checks.refuse(path + ".z", "entry " + std::to_string(i + 1) + " is " + shortest(sounding.z[i]) +
+                                   " m after " + shortest(sounding.z[i - 1]) +
+                                   " m; heights that increase are due");
+    break;
+  }
+  const auto same_length = [&](const std::vector<double>& values, const std::string& name) {
+    if (values.empty() || values.size() == sounding.z.size()) return;
+    checks.refuse(path + "." + name, "found " + std::to_string(values.size()) + " values at " +
+                                         std::to_string(sounding.z.size()) +
+                                         " heights; as many values as heights are due");
+  };
+  same_length(sounding.theta, "theta");
+  same_length(sounding.vapour_mixing_ratio, "vapour_mixing_ratio");
+  if (atmosphere.levels.top && sounding.z.size() > 1 && *atmosphere.levels.top > sounding.z.back()) {
+    checks.refuse("atmosphere.levels.top", "found " + shortest(*atmosphere.levels.top) +
+                                               " m, above the sounding, which ends at " +
+                                               shortest(sounding.z.back()) + " m");
+  }
+}
+
+}  // namespace sounding::io

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/config/merge.hpp"
+
+#include <map>
+#include <utility>
+
+#include "io/config/describe.hpp"
+#include "io/config/words.hpp"
+
+namespace sounding::io {
+namespace {
+
+constexpr int deepest_include = 8;
+
+void merge(Node& into, Node from) {
+  if (!into.is_map() || !from.is_map()) {
+    into = std::move(from);
+    return;
+  }
+  for (Node& item : from.items) {
+    Node* known = into.find(item.key);
+    if (known == nullptr) {
+      into.items.push_back(std::move(item));
+    } else {
+      merge(*known, std::move(item));
+    }
+  }
+  if (from.place.line == 0) return;  // an override: the section still stands where the file has it
+  into.place = from.place;
+  into.key_place = from.key_place;
+}
+
+/// Takes the list of included files out of a tree.
+std::vector<Node> take_includes(Node& root, Problems& problems) {
+  std::vector<Node> names;
+  std::vector<Node> others;
+  for (Node& item : root.items) {
+    if (item.key != "include") {
+      others.push_back(std::move(item));
+      continue;
+    }
+    if (item.kind != Node::Kind::list) {
+      problems.fail(item.place, "include",
+                    found_text(item) + "; a list of files is due, such as [common.yaml]");
+    }
+    names = std::move(item.items);
+  }
+  root.items = std::move(others);
+  return names;
+}
+
+Node read_level(const std::filesystem::path& file, const std::string& name, Problems& problems,
+                const Place* named_at, int level) {
+  Node own = read_document(file, name, problems, named_at);
+  const auto directory = problems.text(own.place.text).directory;
+  Node result = own;
+  result.items.clear();
+  for (const Node& include : take_includes(own, problems)) {
+    if (include.kind != Node::Kind::scalar || include.text.empty()) {
+      problems.fail(include.place, "include", found_text(include) + "; the path of a file is due");
+    }
+    if (level >= deepest_include) problems.fail(include.place, "include", "files include each other 8 deep");
+    const auto path = (directory / include.text).lexically_normal();
+    merge(result, read_level(path, include.text, problems, &include.place, level + 1));
+  }
+  merge(result, std::move(own));
+  return result;
+}
+
+/// "a.b.c" as names; empty if one of them is.
+std::vector<std::string> split_path(std::string_view path) {
+  std::vector<std::string> names;
+  for (std::size_t start = 0; start <= path.size();) {
+    const std::size_t end = std::min(path.find('.', start), path.size());
+    if (end == start) return {};
+    names.emplace_back(path.substr(start, end - start));
+    start = end + 1;
+  }
+  return names;
+}
+
+}  // namespace
+
+Node read_with_includes(const std::filesystem::path& file, Problems& problems) {
+  return read_level(file, file.string(), problems, nullptr, 0);
+}
+
+void apply_overrides(Node& root, const std::vector<std::string>& sets, Problems& problems,
+                     std::vector<std::string>& notices) {
+  std::map<std::string, std::string> seen;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    const std::string name = "--set #" + std::to_string(i + 1);
+    const Place place{problems.add_text({name, std::filesystem::current_path(), false}), 0, 0};
+    const std::size_t equals = sets[i].find('=');
+    const std::string path = sets[i].substr(0, equals);
+    const std::vector<std::string> names = split_path(path);
+    if (equals == std::string::npos || names.empty()) {
+      problems.add(place, "",
+                   "found " + in_quotes(sets[i]) + "; key.path=value is due, such as run.stop=\"10 d\"");
+      continue;
+    }
+    if (path == "include") {
+      problems.add(place, path, "files are included by files only");
+      continue;
+    }
+    if (const auto earlier = seen.find(path); earlier != seen.end()) {
+      notices.push_back(name + ": " + path + " was given by " + earlier->second + "; the last one counts");
+    }
+    seen[path] = name;
+
+    Node value = read_value(std::string_view(sets[i]).substr(equals + 1), place.text, path, problems);
+    for (auto part = names.rbegin(); part != names.rend(); ++part) {
+      value.key = *part;
+      value.key_place = value.place = place;
+      Node parent;
+      parent.kind = Node::Kind::map;
+      parent.place = place;
+      parent.items.push_back(std::move(value));
+      value = std::move(parent);
+    }
+    const Place start = root.place;
+    merge(root, std::move(value));
+    root.place = start;
+  }
+}
+
+}  // namespace sounding::io
