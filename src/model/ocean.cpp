@@ -163,20 +163,21 @@ class OceanBuilder {
     add<ChlorophyllOutput<Real>>(program_.output_only, v_, ratio_);
     switch (ocean_.npzd.sea_floor) {
       case io::SeaFloor::remineralise:
-        return sinking<RemineralisingFloor<Real>>();
+        return sinking<ReturningFloor<Real>>(v_.nitrate, v_.nitrate);
       case io::SeaFloor::open:
-        return sinking<OpenFloor<Real>>();
+        return sinking<OpenFloor<Real>>(v_.phytoplankton, v_.detritus);
       case io::SeaFloor::closed:
-        return sinking<ClosedFloor<Real>>();
+        return sinking<ReturningFloor<Real>>(v_.phytoplankton, v_.detritus);
     }
   }
 
+  /// With the tracers that gain what phytoplankton and detritus bring to the floor.
   template <class Floor>
-  void sinking() {
+  void sinking(Prognostic from_phytoplankton, Prognostic from_detritus) {
     const double day = physics::seconds_per_day;
-    add<Sinking<Real, Floor>>(program_.tendencies, v_, v_.phytoplankton, v_.phytoplankton_out,
+    add<Sinking<Real, Floor>>(program_.tendencies, v_.phytoplankton, from_phytoplankton, v_.phytoplankton_out,
                               static_cast<Real>(ocean_.npzd.sinking_phytoplankton / day));
-    add<Sinking<Real, Floor>>(program_.tendencies, v_, v_.detritus, v_.detritus_out,
+    add<Sinking<Real, Floor>>(program_.tendencies, v_.detritus, from_detritus, v_.detritus_out,
                               static_cast<Real>(ocean_.npzd.sinking_detritus / day));
   }
 

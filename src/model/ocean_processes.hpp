@@ -148,18 +148,20 @@ class NpzdProcess final : public Process<Real> {
   physics::Npzd<Real> npzd_;
 };
 
-/// Sinking of one tracer.  Floor: RemineralisingFloor, OpenFloor or ClosedFloor.
+/// Sinking of one tracer.  Floor: ReturningFloor, where `gains` is the tracer that gets what arrives, or
+/// OpenFloor.
 template <class Real, class Floor>
 class Sinking final : public Process<Real> {
  public:
-  Sinking(const OceanVariables& v, Prognostic tracer, Flux out, Real speed)
-      : v_(v), tracer_(tracer), out_(out), speed_(speed) {}
+  Sinking(Prognostic tracer, Prognostic gains, Flux out, Real speed)
+      : tracer_(tracer), gains_(gains), out_(out), speed_(speed) {}
   std::string_view name() const override { return "sinking"; }
   void run(const TileContext<Real>& t) const override {
     Floor floor{};
-    if constexpr (std::is_same_v<Floor, RemineralisingFloor<Real>>)
-      floor.nutrient_tendency = t.tendency_of(v_.nitrate);
-    if constexpr (std::is_same_v<Floor, OpenFloor<Real>>) floor.flux = t[out_];
+    if constexpr (std::is_same_v<Floor, ReturningFloor<Real>>)
+      floor.tendency = t.tendency_of(gains_);
+    else
+      floor.flux = t[out_];
     core::scan_down(
         t.tile,
         SinkingKernel<Real, Floor>{speed_, t.thickness, t.value(tracer_), t.tendency_of(tracer_), floor},
@@ -167,8 +169,7 @@ class Sinking final : public Process<Real> {
   }
 
  private:
-  OceanVariables v_;
-  Prognostic tracer_;
+  Prognostic tracer_, gains_;
   Flux out_;
   Real speed_;
 };
