@@ -181,10 +181,14 @@ class Lint:
         fills = variable[:] == variable._FillValue
         space = variable.dimensions[-3:]
         if "z" in space or "z_face" in space:
-            height = numpy.arange(len(self.file.dimensions["z" if "z" in space else "z_face"]))[:, None, None]
-            dry = (height < bottom) | land
-            if not numpy.all(fills == dry):
-                wet, holes = int(numpy.sum(~fills & dry)), int(numpy.sum(fills & ~dry))
+            at_faces = "z_face" in space
+            level = numpy.arange(levels + at_faces)[:, None, None]
+            dry = (level < bottom) | land
+            # A flux coefficient means nothing at the two ends of a column.
+            free = at_faces & ((level == bottom) | (level == levels)) & ~land
+            wrong = (fills != dry) & ~free
+            if wrong.any():
+                wet, holes = int(numpy.sum(wrong & dry)), int(numpy.sum(wrong & ~dry))
                 self.say(name, f"{wet} dry places hold values, {holes} wet places are filled")
         elif variable.ndim >= 2 and "time" in variable.dimensions and not numpy.all(fills[..., land]):
             self.say(name, "values on land")
