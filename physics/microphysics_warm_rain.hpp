@@ -24,13 +24,13 @@ struct WarmRainTransfers {
 };
 
 /// The fall flux draws on the same rain as evaporation and shares its factor; otherwise both would spend it.
-/// q_liq, q_rai: contents [kg/kg], >= 0; rho: density [kg/m3]; dz: thickness [m]; h: step [s].
+/// q_liq, q_rai: contents [kg/kg], >= 0; rho: density [kg/m3]; inverse_dz: 1/thickness [1/m]; h: step [s].
 template <class Real>
 SOUNDING_HD WarmRainTransfers<Real> limited(const WarmRainRates<Real>& rate, Real q_liq, Real q_rai, Real rho,
-                                            Real dz, Real h) {
+                                            Real inverse_dz, Real h) {
   const Real falling = rate.fall_speed * q_rai;
   const Real liquid = sink_factor(q_liq, rate.collection, h);
-  const Real rain = sink_factor(q_rai, rate.evaporation + falling / dz, h);
+  const Real rain = sink_factor(q_rai, rate.evaporation + falling * inverse_dz, h);
   return {liquid * rate.collection, rain * rate.evaporation, rain * (rho * falling)};
 }
 

@@ -46,18 +46,18 @@ SOUNDING_HD SaturationCurve<Real> saturation_curve(const Thermodynamics<Real>& c
   s.dlambda = liquid_fraction_slope(c, T);
   const Real x = log(T * c.inverse_T_triple);
   const Real y = (T - c.T_triple) * (c.inverse_T_triple * s.inverse_T);
-  const Real liquid_over_ice = c.a_li * x + c.b_li * y;  // ln(p_sat_l/p_sat_i)
-  s.exponent = c.a_i * x + c.b_i * y + s.lambda * liquid_over_ice;
+  const Real liquid_over_ice = fma(c.a_li, x, c.b_li * y);  // ln(p_sat_l/p_sat_i)
+  s.exponent = fma(c.a_i, x, fma(c.b_i, y, s.lambda * liquid_over_ice));
 
   const Real L_f = latent_heat_fusion(c, T);
   const Real ramp = s.dlambda * L_f;
-  s.L = latent_heat_sublimation(c, T) - s.lambda * L_f;
-  s.dL = c.dcp_vi - s.lambda * c.dc_li - ramp;
+  s.L = fma(-s.lambda, L_f, latent_heat_sublimation(c, T));
+  s.dL = fma(-s.lambda, c.dc_li, c.dcp_vi) - ramp;
   s.d2L = Real(-2) * s.dlambda * c.dc_li;
 
   const Real inverse_RT2 = c.inverse_R_v * s.inverse_T * s.inverse_T;
-  s.g = s.L * inverse_RT2 + s.dlambda * liquid_over_ice;
-  s.dg = (s.dL - ramp - Real(2) * s.L * s.inverse_T) * inverse_RT2;
+  s.g = fma(s.L, inverse_RT2, s.dlambda * liquid_over_ice);
+  s.dg = fma(Real(-2) * s.L, s.inverse_T, s.dL - ramp) * inverse_RT2;
   return s;
 }
 
@@ -104,7 +104,7 @@ SOUNDING_HD SaturationHumidity<Real> saturation_humidity_fixed_density(const Sat
                                                                        Real p_sat, Real inverse_rho_R_v) {
   const Real b = s.g - s.inverse_T;
   const Real q = p_sat * s.inverse_T * inverse_rho_R_v;
-  return {q, q * b, q * (b * b + s.dg + s.inverse_T * s.inverse_T)};
+  return {q, q * b, q * fma(b, b, fma(s.inverse_T, s.inverse_T, s.dg))};
 }
 
 /// At fixed pressure p, with the logarithmic derivatives g and dg of p_sat, of a parcel with total water
@@ -117,11 +117,9 @@ SOUNDING_HD SaturationHumidity<Real> saturation_humidity_fixed_pressure(const Th
   const Real difference = p - p_sat;
   const auto regular = difference > c.smallest_pressure;
   const Real inverse = Real(1) / select(regular, difference, Real(1));  // guard: no division by zero
-  const Real q = c.eps * (Real(1) - q_tot) * p_sat * inverse;
-  const Real a = p * inverse;
-  const Real none = Real(0);
-  return {select(regular, q, Real(1)), select(regular, q * g * a, none),
-          select(regular, q * a * (g * g * (Real(2) * a - Real(1)) + dg), none)};
+  const Real q = select(regular, (c.eps - c.eps * q_tot) * p_sat * inverse, Real(1));
+  const Real a = select(regular, p * inverse, Real(0));  // no derivative where q is capped
+  return {q, q * g * a, q * a * fma(g * g, fma(Real(2), a, Real(-1)), dg)};
 }
 
 /// Saturation specific humidity over liquid of air at density rho [kg/m3] [kg/kg].

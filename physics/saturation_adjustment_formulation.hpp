@@ -46,8 +46,8 @@ SOUNDING_HD SaturationResidual<Real> linear_residual(const SaturationProblem<Rea
                                                      const SaturationHumidity<Real>& v, Real u, Real du,
                                                      Real d2u) {
   const Real q_c = p.q_tot - v.q;
-  return {p.c0 * (T - p.T_unsat) - q_c * u, p.c0 + v.dq * u - q_c * du,
-          v.d2q * u + Real(2) * v.dq * du - q_c * d2u};
+  return {fma(p.c0, T - p.T_unsat, -(q_c * u)), fma(v.dq, u, fma(-q_c, du, p.c0)),
+          fma(v.d2q, u, fma(Real(2) * v.dq, du, -(q_c * d2u)))};
 }
 
 struct FixedDensity {

@@ -29,7 +29,7 @@ struct Halley {
   template <class Real>
   static SOUNDING_HD Real correction(Real newton_step, Real d2f, Real inverse_df) {
     // The limit 1/2 keeps the step within twice Newton's; it acts far from the root only.
-    return Real(1) / maximum(Real(1) + Real(0.5) * newton_step * (d2f * inverse_df), Real(0.5));
+    return Real(1) / maximum(fma(Real(0.5) * newton_step, d2f * inverse_df, Real(1)), Real(0.5));
   }
 };
 

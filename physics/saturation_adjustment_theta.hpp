@@ -26,9 +26,9 @@ template <class Real>
 SOUNDING_HD ThetaMixture<Real> theta_mixture(const Thermodynamics<Real>& c, Real q_tot, Real lambda,
                                              Real dlambda, const SaturationHumidity<Real>& v) {
   const Real q_c = q_tot - v.q;
-  const Real latent = c.L_s0 - lambda * c.L_f0;
+  const Real latent = fma(-lambda, c.L_f0, c.L_s0);
   const Real dlatent = -dlambda * c.L_f0;
-  const Real excess = c.dcp_vi - lambda * c.dc_li;  // cp_v minus heat capacity of the condensate
+  const Real excess = fma(-lambda, c.dc_li, c.dcp_vi);  // cp_v minus heat capacity of the condensate
   const Real dexcess = -dlambda * c.dc_li;
   const auto condensate = q_c > Real(0);
   const Real none = Real(0);
@@ -38,18 +38,18 @@ SOUNDING_HD ThetaMixture<Real> theta_mixture(const Thermodynamics<Real>& c, Real
 
   ThetaMixture<Real> m;
   m.Q = q_c * latent;
-  m.dQ = q_c * dlatent - v.dq * latent;
-  m.d2Q = -v.d2q * latent - Real(2) * v.dq * dlatent;
-  m.C = unsaturated_isobaric_heat_capacity(c, q_tot) - q * excess;
-  m.dC = dq * excess - q * dexcess;
-  m.d2C = d2q * excess + Real(2) * dq * dexcess;
-  m.R = unsaturated_gas_constant(c, q_tot) - c.R_v * q;
+  m.dQ = fma(q_c, dlatent, -(v.dq * latent));
+  m.d2Q = fma(-v.d2q, latent, Real(-2) * v.dq * dlatent);
+  m.C = fma(-q, excess, unsaturated_isobaric_heat_capacity(c, q_tot));
+  m.dC = fma(dq, excess, -(q * dexcess));
+  m.d2C = fma(d2q, excess, Real(2) * dq * dexcess);
+  m.R = fma(-c.R_v, q, unsaturated_gas_constant(c, q_tot));
   m.dR = c.R_v * dq;
   m.d2R = c.R_v * d2q;
   const Real inverse_C = Real(1) / m.C;
   m.alpha = m.R * inverse_C;
-  m.dalpha = (m.dR - m.alpha * m.dC) * inverse_C;
-  m.d2alpha = (m.d2R - Real(2) * m.dalpha * m.dC - m.alpha * m.d2C) * inverse_C;
+  m.dalpha = fma(-m.alpha, m.dC, m.dR) * inverse_C;
+  m.d2alpha = fma(Real(-2) * m.dalpha, m.dC, fma(-m.alpha, m.d2C, m.d2R)) * inverse_C;
   return m;
 }
 
@@ -59,9 +59,10 @@ template <class Real>
 SOUNDING_HD SaturationResidual<Real> theta_residual(const ThetaMixture<Real>& m, Real T, Real theta, Real m1,
                                                     Real m2) {
   const Real D = T - theta;
-  const Real dD = Real(1) - theta * m1;
-  const Real d2D = -theta * (m2 + m1 * m1);
-  return {m.C * D - m.Q, m.dC * D + m.C * dD - m.dQ, m.d2C * D + Real(2) * m.dC * dD + m.C * d2D - m.d2Q};
+  const Real dD = fma(-theta, m1, Real(1));
+  const Real d2D = -theta * fma(m1, m1, m2);
+  return {fma(m.C, D, -m.Q), fma(m.dC, D, fma(m.C, dD, -m.dQ)),
+          fma(m.d2C, D, fma(Real(2) * m.dC, dD, fma(m.C, d2D, -m.d2Q)))};
 }
 
 /// Pressure [Pa] and theta_li [K]: the formulation of the model, at the pressure of its base state.

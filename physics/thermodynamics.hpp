@@ -132,29 +132,29 @@ SOUNDING_HD Real isochoric_heat_capacity(const Thermodynamics<Real>& c, const Pa
 /// The same three for a parcel whose water is all vapour.
 template <class Real>
 SOUNDING_HD Real unsaturated_gas_constant(const Thermodynamics<Real>& c, Real q_tot) {
-  return c.R_d + c.dR_vd * q_tot;
+  return fma(c.dR_vd, q_tot, c.R_d);
 }
 template <class Real>
 SOUNDING_HD Real unsaturated_isobaric_heat_capacity(const Thermodynamics<Real>& c, Real q_tot) {
-  return c.cp_d + c.dcp_vd * q_tot;
+  return fma(c.dcp_vd, q_tot, c.cp_d);
 }
 template <class Real>
 SOUNDING_HD Real unsaturated_isochoric_heat_capacity(const Thermodynamics<Real>& c, Real q_tot) {
-  return c.cv_d + c.dcv_vd * q_tot;
+  return fma(c.dcv_vd, q_tot, c.cv_d);
 }
 
 /// Latent heat of vaporisation, sublimation and fusion at temperature T [J/kg].
 template <class Real>
 SOUNDING_HD Real latent_heat_vaporization(const Thermodynamics<Real>& c, Real T) {
-  return c.L_v0 + c.dcp_vl * (T - c.T_0);
+  return fma(c.dcp_vl, T - c.T_0, c.L_v0);
 }
 template <class Real>
 SOUNDING_HD Real latent_heat_sublimation(const Thermodynamics<Real>& c, Real T) {
-  return c.L_s0 + c.dcp_vi * (T - c.T_0);
+  return fma(c.dcp_vi, T - c.T_0, c.L_s0);
 }
 template <class Real>
 SOUNDING_HD Real latent_heat_fusion(const Thermodynamics<Real>& c, Real T) {
-  return c.L_f0 + c.dc_li * (T - c.T_0);
+  return fma(c.dc_li, T - c.T_0, c.L_f0);
 }
 
 }  // namespace sounding::physics

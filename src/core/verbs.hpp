@@ -33,6 +33,14 @@ concept Staged = requires {
   Kernel::stages;
 };
 
+/// A staged kernel may leave out stages where a whole level of a tile has nothing to do: after stage
+/// `decided`, register `busy` is 0 in every lane that gets no other result by running the stages up to
+/// `resumed`.
+template <class Kernel>
+concept Skipping = Staged<Kernel> && requires {
+  Kernel::decided, Kernel::resumed, Kernel::busy;
+};
+
 namespace detail {
 
 /// Lanes to run at a level: those that live there, rounded up so that no vector is split.
@@ -82,11 +90,32 @@ inline void run_stage(const Kernel& kernel, Cell row, int lanes, Real* registers
   });
 }
 
+template <int first, int last, class Kernel, class Real>
+inline void run_stages(const Kernel& kernel, Cell row, int lanes, Real* registers) {
+  if constexpr (first < last) {
+    run_stage<first>(kernel, row, lanes, registers);
+    run_stages<first + 1, last>(kernel, row, lanes, registers);
+  }
+}
+
+/// Whether any lane holds something but 0 in a row of registers.
+template <class Real>
+inline bool any_lane(const Real* row, int lanes) {
+  int busy = 0;
+#pragma omp simd reduction(+ : busy)
+  for (int lane = 0; lane < lanes; ++lane) busy += row[lane] != Real(0) ? 1 : 0;
+  return busy > 0;
+}
+
 template <class Kernel, class Real>
 inline void run_row(const Kernel& kernel, Cell row, int lanes, Real* registers) {
-  if constexpr (Staged<Kernel>) {
-    [&]<int... s>(std::integer_sequence<int, s...>) { (run_stage<s>(kernel, row, lanes, registers), ...); }
-    (std::make_integer_sequence<int, Kernel::stages>{});
+  if constexpr (Skipping<Kernel>) {
+    run_stages<0, Kernel::decided + 1>(kernel, row, lanes, registers);
+    if (any_lane(registers + Kernel::busy * max_tile_width, lanes))
+      run_stages<Kernel::decided + 1, Kernel::resumed>(kernel, row, lanes, registers);
+    run_stages<Kernel::resumed, Kernel::stages>(kernel, row, lanes, registers);
+  } else if constexpr (Staged<Kernel>) {
+    run_stages<0, Kernel::stages>(kernel, row, lanes, registers);
   } else {
     run_stage<0>(kernel, row, lanes, registers);
   }

@@ -260,7 +260,7 @@ TEST(SaturationAdjustmentEdges, AdjustmentKeepsWhatItIsGivenAndIsIdempotent) {
   for (const Problem& p : problems<DensityEnergy>()) {
     const auto a = saturation_adjustment<DensityEnergy, Halley, 6>(c, p.x1, p.x2, p.q_tot);
     const double e = internal_energy(c, a.T, ParcelWater<double>{p.q_tot, a.q_liq, a.q_ice});
-    EXPECT_NEAR(e, p.x2, 1e-9) << p.id;
+    EXPECT_NEAR(e, p.x2, 3e-9) << p.id;
   }
 }
 

@@ -30,11 +30,11 @@ struct RainSedimentationKernel {
   template <class R>
   SOUNDING_HD void operator()(core::Cell i, R r) const {
     const auto level = static_cast<std::size_t>(i.level);
-    const Real rho = base.rho[level], dz = thickness(i);
+    const Real rho = base.rho[level], inverse_dz = Real(1) / thickness(i);
     const auto rain = rain_spectrum(m, rho, base.speed_scale[level], q_rai[i.index]);
     const physics::WarmRainRates<Real> rate{Real(0), Real(0), rain_fall_speed(m, rain)};
-    const Real flux = limited(rate, Real(0), rain.q, rho, dz, h).fall_flux;
-    q_rai_tendency[i.index] += (r[0] - flux) * base.inverse_density[level] / dz;
+    const Real flux = limited(rate, Real(0), rain.q, rho, inverse_dz, h).fall_flux;
+    q_rai_tendency[i.index] += (r[0] - flux) * (base.inverse_density[level] * inverse_dz);
     r[0] = flux;
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/tile.hpp"
+#include "core/verbs.hpp"
 #include "physics/microphysics_one_moment.hpp"
 #include "physics/microphysics_warm_rain.hpp"
 #include "physics/thermodynamics_potential.hpp"
@@ -38,8 +39,11 @@ struct WarmRainKernel {
   core::View<Real> q_rai_tendency;      ///< is added to [1/s]
   core::View<Real> precipitation;       ///< by column, set: rain on the ground [kg/m2/s]
 
-  static constexpr int registers = 6;
+  enum Register { flux_from_above, y, root_y, excess, p_sat, heating, active };
+  static constexpr int registers = 7;
   static constexpr int stages = 6;
+  /// A level without cloud, rain or rain from above is left as it is: all rates there are exactly zero.
+  static constexpr int decided = 0, resumed = stages, busy = active;
 
   template <class R>
   SOUNDING_HD void begin(core::Cell, R r) const {
@@ -53,6 +57,8 @@ struct WarmRainKernel {
     r[y] = rain.y;
     r[root_y] = rain.root_y;
     r[excess] = m.autoconversion_threshold.exponent(liquid(i));
+    const auto any = (rain.q > Real(0)) | (liquid(i) > Real(0)) | (r[flux_from_above] > Real(0));
+    r[active] = core::select(any, Real(1), Real(0));
   }
 
   template <class R>
@@ -84,17 +90,19 @@ struct WarmRainKernel {
     const Real rho = base.rho[level(i)], inverse_density = base.inverse_density[level(i)];
     const physics::Rain<Real> rain{core::positive_part(q_rai[i.index]), r[y], r[root_y],
                                    base.speed_scale[level(i)]};
-    const Real q_l = liquid(i), dz = thickness(i), q_vap = core::positive_part(parcel(i).vapor());
+    const Real q_l = liquid(i), inverse_dz = Real(1) / thickness(i),
+               q_vap = core::positive_part(parcel(i).vapor());
 
     physics::WarmRainRates<Real> rate;
     rate.collection = m.autoconversion_rate * r[excess] + rain_accretion(m, rain, q_l);
     rate.evaporation = rain_evaporation(c, m, rain, rho, inverse_density, T[i.index], q_vap, r[p_sat]);
     rate.fall_speed = rain_fall_speed(m, rain);
-    const auto transfer = limited(rate, q_l, rain.q, rho, dz, h);
+    const auto transfer = limited(rate, q_l, rain.q, rho, inverse_dz, h);
 
     const Real formed = transfer.collection - transfer.evaporation;
     q_np_tendency[i.index] -= formed;
-    q_rai_tendency[i.index] += formed + (r[flux_from_above] - transfer.fall_flux) * inverse_density / dz;
+    q_rai_tendency[i.index] +=
+        formed + (r[flux_from_above] - transfer.fall_flux) * (inverse_density * inverse_dz);
     if constexpr (prognostic_temperature) theta_li_tendency[i.index] += r[heating] * formed;
     r[flux_from_above] = transfer.fall_flux;
   }
@@ -105,8 +113,6 @@ struct WarmRainKernel {
   }
 
  private:
-  enum Register { flux_from_above, y, root_y, excess, p_sat, heating };
-
   SOUNDING_HD std::size_t level(core::Cell i) const { return static_cast<std::size_t>(i.level); }
   SOUNDING_HD Real liquid(core::Cell i) const { return core::positive_part(q_liq[i.index]); }
   SOUNDING_HD physics::Rain<Real> spectrum(core::Cell i) const {

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Kernels of the atmosphere on a tile made by hand.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "model/kernels/advection_kernel.hpp"
+#include "model/kernels/fixed_temperature_cloud_kernel.hpp"
+#include "model/kernels/rain_sedimentation_kernel.hpp"
+#include "model/kernels/saturation_adjustment_kernel.hpp"
+#include "model/kernels/warm_rain_kernel.hpp"
+#include "support/csv.hpp"
+#include "water_tile.hpp"
+
+namespace sounding::model {
+namespace {
+
+using test::read;
+using test::Values;
+using test::WaterTile;
+using test::write;
+
+/// Air over terrain: four columns that end at different levels with cut bottom cells, three kinds of weather.
+template <class Real>
+struct AirTile : WaterTile<Real> {
+  static constexpr int top_levels = 12;
+  AirTile() : WaterTile<Real>(std::vector<double>(top_levels, 100.0), {12, 9, 9, 4}, {1.0, 0.3, 0.85}) {
+    const physics::OneMoment<double> m{};
+    for (int k = 0; k < top_levels; ++k) {
+      const double p = 70000 + 1500 * k, T = temperature(k), density = p / (288 * T);
+      pressure.push_back(Real(p));
+      log_pressure.push_back(Real(std::log(p / 1e5)));
+      level_temperature.push_back(Real(T));
+      rho.push_back(Real(density));
+      inverse_density.push_back(Real(1 / density));
+      speed_scale.push_back(Real(rain_speed_scale(m, density)));
+      q_sat.push_back(Real(physics::saturation_humidity(physics::Thermodynamics<double>{}, T, density)));
+      liquid_fraction.push_back(Real(0.75));
+    }
+    for (int k = 0; k <= top_levels; ++k) face_density.push_back(Real(0.85 + 0.02 * k));
+  }
+  static double temperature(int k) { return 278 + 0.9 * k; }
+  /// Cloud in the middle, rain below it, clear air on top; columns differ.
+  static double vapour(int k, int c) { return 0.004 + 0.0006 * k + 0.0002 * c; }
+  static double cloud(int k, int c) { return k > 2 && k < 8 && c != 2 ? 4e-4 * (k - 2) : 0; }
+  static double rain(int k, int c) { return k > 3 && c != 3 ? 2e-4 * (k - 3) : 0; }
+  /// Cold and saturated below, warm and clear above.
+  static double theta(int k, int) { return temperature(k) * (k < 6 ? 1.2 : 1.04); }
+
+  RainLevels<Real> levels() const {
+    return {read(rho), read(inverse_density), read(speed_scale), read(log_pressure)};
+  }
+  double mass(int k, int c) const {
+    return double(rho[static_cast<std::size_t>(k)]) * double(this->thickness(k, c));
+  }
+  /// Column sum of rho dz q [kg/m2].
+  double path(const Values<Real>& q, int c) const {
+    double sum = 0;
+    for (int k = 0; k < this->WaterTile<Real>::levels(c); ++k)
+      sum += mass(k, c) * double(q[this->index(k, c)]);
+    return sum;
+  }
+
+  Values<Real> pressure, log_pressure, level_temperature, rho, inverse_density, speed_scale, q_sat,
+      liquid_fraction;
+  Values<Real> face_density;
+};
+
+template <class Real>
+class AtmosphereKernels : public testing::Test {
+ protected:
+  static constexpr bool wide = std::is_same_v<Real, double>;
+  AirTile<Real> columns;
+  const physics::Thermodynamics<Real> constants{};
+  const physics::OneMoment<Real> microphysics{};
+
+  struct Cloud {
+    Values<Real> T, q_liq, q_ice;
+  };
+  Cloud adjusted(Real dry) {
+    const auto theta = columns.cells(columns.theta, dry);
+    const auto q_np =
+        columns.cells([&](int k, int c) { return columns.vapour(k, c) + columns.cloud(k, c); }, dry);
+    Cloud out{columns.cells([](int, int) { return -1; }, dry),
+              columns.cells([](int, int) { return -1; }, dry),
+              columns.cells([](int, int) { return -1; }, dry)};
+    core::scan_down(columns.tile(),
+                    SaturationAdjustmentKernel<Real>{constants, read(columns.pressure),
+                                                     read(columns.log_pressure), read(theta), read(q_np),
+                                                     write(out.T), write(out.q_liq), write(out.q_ice)},
+                    columns.registers());
+    return out;
+  }
+
+  struct Tendencies {
+    Values<Real> theta_li, q_np, q_rai, precipitation, sedimentation, shaft;
+  };
+  Tendencies rained(Real dry, Real h) {
+    const auto T = columns.cells([&](int k, int) { return columns.temperature(k); }, dry);
+    const auto q_liq = columns.cells(columns.cloud, dry),
+               q_ice = columns.cells([](int, int) { return 0; }, dry);
+    const auto q_np =
+        columns.cells([&](int k, int c) { return columns.vapour(k, c) + columns.cloud(k, c); }, dry);
+    const auto q_rai = columns.cells(columns.rain, dry);
+    const auto zero = columns.cells([](int, int) { return 0; }, dry);
+    const auto row = columns.rows([](int) { return -1; }, dry);
+    Tendencies out{zero, zero, zero, row, zero, row};
+    core::scan_down(
+        columns.tile(),
+        WarmRainKernel<Real, true>{constants, microphysics, columns.thickness(), columns.levels(), h, read(T),
+                                   read(q_np), read(q_liq), read(q_ice), read(q_rai), write(out.theta_li),
+                                   write(out.q_np), write(out.q_rai), write(out.precipitation)},
+        columns.registers());
+    core::scan_down(columns.tile(),
+                    RainSedimentationKernel<Real>{microphysics, columns.thickness(), columns.levels(), h,
+                                                  read(q_rai), write(out.sedimentation), write(out.shaft)},
+                    columns.registers());
+    return out;
+  }
+
+  struct Carried {
+    Values<Real> tendency, bottom, top, source;
+  };
+  template <class Scheme, class Drive>
+  Carried carried(const Values<Real>& q, const Drive& drive, double inflow, Real dry) {
+    const auto below = columns.rows([&](int) { return inflow; }, dry);
+    const auto row = columns.rows([](int) { return 0; }, dry);
+    Carried out{columns.cells([](int, int) { return 0; }, dry), row, row, row};
+    advect<Scheme>(columns.tile(),
+                   AdvectedQuantity<Real>{columns.thickness(), read(columns.inverse_density), read(q),
+                                          write(out.tendency), read(below), Real(inflow), write(out.bottom),
+                                          write(out.top), write(out.source)},
+                   drive, columns.registers());
+    return out;
+  }
+  template <class Scheme>
+  Carried carried(double mass_flux, Real dry) {
+    const auto q =
+        columns.cells([&](int k, int c) { return columns.vapour(k, c) + columns.cloud(k, c); }, dry);
+    return carried<Scheme>(q, UniformMassFlux<Real>{Real(mass_flux)}, 0.012, dry);
+  }
+  UniformVelocity<Real> velocity(double w, const Values<Real>& at_bottom) const {
+    return {Real(w), read(columns.face_density), read(at_bottom)};
+  }
+};
+using RealTypes = testing::Types<float, double>;
+TYPED_TEST_SUITE(AtmosphereKernels, RealTypes);
+
+TYPED_TEST(AtmosphereKernels, StagedAdjustmentGivesWhatThePointFunctionGives) {
+  using Real = TypeParam;
+  const auto cloud = this->adjusted(test::poison<Real>);
+  int saturated = 0;
+  this->columns.each_wet([&](int k, int c) {
+    const auto level = static_cast<std::size_t>(k);
+    const auto i = this->columns.index(k, c);
+    const Real q_np = Real(this->columns.vapour(k, c) + this->columns.cloud(k, c));
+    const auto one = physics::saturation_adjustment<physics::PressureThetaLi, physics::Halley, 2>(
+        this->constants, this->columns.pressure[level], Real(this->columns.theta(k, c)), q_np);
+    const double T_limit = this->wide ? 1e-11 : 2e-4, q_limit = this->wide ? 1e-14 : 3e-7;
+    EXPECT_NEAR(cloud.T[i], one.T, T_limit);
+    EXPECT_NEAR(cloud.q_liq[i], one.q_liq, q_limit);
+    EXPECT_NEAR(cloud.q_ice[i], one.q_ice, q_limit);
+    saturated += one.saturated > 0;
+  });
+  EXPECT_GT(saturated, 5) << "some levels are cloudy, some are skipped";
+}
+
+/// Levels of one tile that are skipped, against the same cells in a tile where one lane is saturated.
+TYPED_TEST(AtmosphereKernels, SkippingClearLevelsChangesNoBit) {
+  using Real = TypeParam;
+  using Adjust = SaturationAdjustmentKernel<Real>;
+  auto& air = this->columns;
+  const auto theta = air.cells(air.theta);
+  const auto run = [&](bool cloud_beside) {
+    const auto q =
+        air.cells([&](int k, int c) { return c == 0 && cloud_beside ? 0.03 : air.vapour(k, c) / 3; });
+    Values<Real> T = air.cells([](int, int) { return 0; }), liquid = T, ice = T;
+    core::scan_down(air.tile(),
+                    Adjust{this->constants, read(air.pressure), read(air.log_pressure), read(theta), read(q),
+                           write(T), write(liquid), write(ice)},
+                    air.registers());
+    return T;
+  };
+  const auto skipped = run(false), computed = run(true);
+  air.each_wet([&](int k, int c) {
+    if (c > 0) {
+      EXPECT_EQ(skipped[air.index(k, c)], computed[air.index(k, c)]) << k << ' ' << c;
+    }
+  });
+  EXPECT_NE(skipped[air.index(0, 0)], computed[air.index(0, 0)]);
+}
+
+TYPED_TEST(AtmosphereKernels, FixedTemperatureCondensesWhatExceedsSaturation) {
+  using Real = TypeParam;
+  auto& air = this->columns;
+  const auto q_np = air.cells([&](int k, int c) { return double(air.q_sat[k]) + 1e-4 * (k - 5) * (c + 1); });
+  Values<Real> T = air.cells([](int, int) { return 0; }), liquid = T, ice = T;
+  core::each_cell(air.tile(), FixedTemperatureCloudKernel<Real>{read(air.level_temperature), read(air.q_sat),
+                                                                read(air.liquid_fraction), read(q_np),
+                                                                write(T), write(liquid), write(ice)});
+  air.each_wet([&](int k, int c) {
+    const auto i = air.index(k, c);
+    const double expected = std::max(0.0, 1e-4 * (k - 5) * (c + 1));
+    EXPECT_NEAR(liquid[i], 0.75 * expected, 2e-9);
+    EXPECT_NEAR(ice[i], 0.25 * expected, 2e-9);
+    EXPECT_EQ(T[i], air.level_temperature[static_cast<std::size_t>(k)]);
+  });
+}
+
+TYPED_TEST(AtmosphereKernels, DryCellsAndPaddingChangeNoBitOfAWetCell) {
+  using Real = TypeParam;
+  const auto clean = this->adjusted(Real(1));
+  const auto rain = this->rained(Real(1), Real(10));
+  const auto up = this->template carried<physics::VanLeer>(2, Real(1));
+  const auto down = this->template carried<physics::VanLeer>(-2, Real(1));
+  for (const Real dry : test::poisons<Real>()) {
+    const auto cloud = this->adjusted(dry);
+    EXPECT_TRUE(this->columns.same_wet(clean.T, cloud.T) && this->columns.same_wet(clean.q_liq, cloud.q_liq))
+        << dry;
+    const auto other = this->rained(dry, Real(10));
+    EXPECT_TRUE(this->columns.same_wet(rain.theta_li, other.theta_li) &&
+                this->columns.same_wet(rain.q_np, other.q_np) &&
+                this->columns.same_wet(rain.q_rai, other.q_rai) &&
+                this->columns.same_wet(rain.sedimentation, other.sedimentation) &&
+                this->columns.same_columns(rain.precipitation, other.precipitation) &&
+                this->columns.same_columns(rain.shaft, other.shaft))
+        << dry;
+    const auto up_again = this->template carried<physics::VanLeer>(2, dry);
+    const auto down_again = this->template carried<physics::VanLeer>(-2, dry);
+    EXPECT_TRUE(this->columns.same_wet(up.tendency, up_again.tendency) &&
+                this->columns.same_columns(up.top, up_again.top));
+    EXPECT_TRUE(this->columns.same_wet(down.tendency, down_again.tendency) &&
+                this->columns.same_columns(down.bottom, down_again.bottom))
+        << dry;
+  }
+}
+
+TYPED_TEST(AtmosphereKernels, TransportChangesAColumnByWhatPassesItsEndsAlone) {
+  const double rounding = this->wide ? 1e-15 : 1e-7;
+  for (const double W : {3.0, -3.0, 0.0})
+    for (const auto& moved :
+         {this->template carried<physics::Upwind>(W, 0), this->template carried<physics::VanLeer>(W, 0),
+          this->template carried<physics::Koren>(W, 0)})
+      for (int c = 0; c < this->columns.columns(); ++c) {
+        const auto column = static_cast<std::size_t>(c);
+        EXPECT_NEAR(this->columns.path(moved.tendency, c), moved.bottom[column] - moved.top[column],
+                    10 * rounding);
+        EXPECT_NEAR(moved.bottom[column], W > 0 ? W * 0.012 : double(moved.bottom[column]), rounding);
+        EXPECT_NEAR(moved.top[column], W < 0 ? W * 0.012 : double(moved.top[column]), rounding);
+      }
+}
+
+/// In a wind of uniform velocity, uniform values stay, whatever density does, and the budget knows the
+/// source.
+TYPED_TEST(AtmosphereKernels, UniformVelocityKeepsUniformValues) {
+  using Real = TypeParam;
+  auto& air = this->columns;
+  const auto at_bottom = air.rows([](int c) { return 1.1 - 0.02 * c; });
+  const auto uniform = air.cells([](int, int) { return 0.01; });
+  const auto varied = air.cells(air.vapour);
+  for (const double w : {2.0, -2.0}) {
+    const auto still = this->template carried<physics::VanLeer>(uniform, this->velocity(w, at_bottom), 0.01,
+                                                                test::poison<Real>);
+    air.each_wet(
+        [&](int k, int c) { EXPECT_NEAR(still.tendency[air.index(k, c)], 0, this->wide ? 1e-18 : 1e-9); });
+    const auto moved = this->template carried<physics::VanLeer>(varied, this->velocity(w, at_bottom), 0.01,
+                                                                test::poison<Real>);
+    for (int c = 0; c < air.columns(); ++c) {
+      const auto column = static_cast<std::size_t>(c);
+      EXPECT_NEAR(air.path(moved.tendency, c),
+                  moved.bottom[column] - moved.top[column] + moved.source[column], this->wide ? 1e-15 : 1e-7);
+    }
+  }
+}
+
+TYPED_TEST(AtmosphereKernels, WaterOfAColumnChangesByItsPrecipitationAlone) {
+  for (const double h : {1.0, 30.0, 1000.0}) {
+    const auto rain = this->rained(0, TypeParam(h));
+    for (int c = 0; c < this->columns.columns(); ++c) {
+      const auto column = static_cast<std::size_t>(c);
+      const double change = this->columns.path(rain.q_np, c) + this->columns.path(rain.q_rai, c);
+      EXPECT_NEAR(change, -rain.precipitation[column], this->wide ? 1e-16 : 3e-8);
+      EXPECT_NEAR(this->columns.path(rain.sedimentation, c), -rain.shaft[column], this->wide ? 1e-16 : 3e-8);
+    }
+    EXPECT_GT(rain.precipitation[0], 0);
+    EXPECT_EQ(rain.precipitation[3], 0) << "no rain has reached the ground there";
+  }
+}
+
+TYPED_TEST(AtmosphereKernels, NoStepIsTooLongForPositiveContents) {
+  auto& air = this->columns;
+  for (const double h : {1.0, 100.0, 1e4}) {
+    const auto rain = this->rained(0, TypeParam(h));
+    air.each_wet([&](int k, int c) {
+      const auto i = air.index(k, c);
+      const double rounding = 1e-3 * (this->wide ? 1e-14 : 1e-5);
+      EXPECT_TRUE(air.rain(k, c) + h * double(rain.q_rai[i]) >= -rounding) << h << ' ' << k << ' ' << c;
+      EXPECT_TRUE(air.cloud(k, c) + h * std::min(0.0, double(rain.q_np[i])) >= -rounding)
+          << h << ' ' << k << ' ' << c;
+      EXPECT_TRUE(air.rain(k, c) + h * double(rain.sedimentation[i]) >= -rounding)
+          << h << ' ' << k << ' ' << c;
+    });
+  }
+}
+
+/// theta_li belongs to air without rain: forming rain takes its latent heat along.
+TYPED_TEST(AtmosphereKernels, RainCarriesItsLatentHeatOutOfTheParcel) {
+  const auto rain = this->rained(0, TypeParam(1));
+  const physics::Thermodynamics<double> c{};
+  this->columns.each_wet([&](int k, int column) {
+    const auto i = this->columns.index(k, column);
+    const double cloud = this->columns.cloud(k, column);
+    const physics::ParcelWater<double> q{this->columns.vapour(k, column) + cloud, cloud, 0};
+    const double log_p = this->columns.log_pressure[static_cast<std::size_t>(k)];
+    const double heating = c.L_v0 / (isobaric_heat_capacity(c, q) * exner(c, log_p, q));
+    const double expected = -heating * rain.q_np[i];
+    EXPECT_NEAR(rain.theta_li[i], expected, 1e-15 + (this->wide ? 1e-13 : 1e-5) * std::fabs(expected));
+  });
+}
+
+}  // namespace
+}  // namespace sounding::model
