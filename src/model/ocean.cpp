@@ -2,6 +2,7 @@
 /// The ocean as a program: which variables and processes a configuration asks for, in the order of a step.
 #include <array>
 #include <chrono>
+#include <numbers>
 #include <stdexcept>
 
 #include "io/error.hpp"
@@ -153,7 +154,8 @@ class OceanBuilder {
     if (ocean_.forcing.shortwave.kind != io::ShortwaveKind::none)
       add<ShortwaveHeating<Real, Chlorophyll>>(
           program_.tendencies, v_, light_, ratio_, static_cast<Real>(ocean_.light.shortwave_par_fraction),
-          static_cast<Real>(1 / ocean_.light.infrared_depth), seawater_.inverse_heat_capacity);
+          static_cast<Real>(1 / (ocean_.light.infrared_depth * std::numbers::ln2)),
+          seawater_.inverse_heat_capacity);
   }
 
   void biology() {
@@ -161,24 +163,20 @@ class OceanBuilder {
     physics::check(parameters);
     add<NpzdProcess<Real>>(program_.tendencies, v_, physics::Npzd<Real>(parameters));
     add<ChlorophyllOutput<Real>>(program_.output_only, v_, ratio_);
-    switch (ocean_.npzd.sea_floor) {
-      case io::SeaFloor::remineralise:
-        return sinking<ReturningFloor<Real>>(v_.nitrate, v_.nitrate);
-      case io::SeaFloor::open:
-        return sinking<OpenFloor<Real>>(v_.phytoplankton, v_.detritus);
-      case io::SeaFloor::closed:
-        return sinking<ReturningFloor<Real>>(v_.phytoplankton, v_.detritus);
-    }
+    sink(v_.phytoplankton, v_.phytoplankton_out, ocean_.npzd.sinking_phytoplankton);
+    sink(v_.detritus, v_.detritus_out, ocean_.npzd.sinking_detritus);
   }
 
-  /// With the tracers that gain what phytoplankton and detritus bring to the floor.
-  template <class Floor>
-  void sinking(Prognostic from_phytoplankton, Prognostic from_detritus) {
-    const double day = physics::seconds_per_day;
-    add<Sinking<Real, Floor>>(program_.tendencies, v_.phytoplankton, from_phytoplankton, v_.phytoplankton_out,
-                              static_cast<Real>(ocean_.npzd.sinking_phytoplankton / day));
-    add<Sinking<Real, Floor>>(program_.tendencies, v_.detritus, from_detritus, v_.detritus_out,
-                              static_cast<Real>(ocean_.npzd.sinking_detritus / day));
+  /// \param metres_per_day  speed, positive downward
+  void sink(Prognostic tracer, Flux out, double metres_per_day) {
+    const Real speed = static_cast<Real>(metres_per_day / physics::seconds_per_day);
+    const io::SeaFloor floor = ocean_.npzd.sea_floor;
+    const Prognostic gains = floor == io::SeaFloor::remineralise ? v_.nitrate : tracer;
+    if (floor == io::SeaFloor::open) {
+      add<Sinking<Real, OpenFloor<Real>>>(program_.tendencies, tracer, gains, out, speed);
+    } else {
+      add<Sinking<Real, ReturningFloor<Real>>>(program_.tendencies, tracer, gains, out, speed);
+    }
   }
 
   void mixing() {

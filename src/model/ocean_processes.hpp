@@ -106,18 +106,18 @@ template <class Real, class Chlorophyll>
 class ShortwaveHeating final : public Process<Real> {
  public:
   ShortwaveHeating(const OceanVariables& v, physics::TwoBandLight<Real> light, Real ratio, Real par_fraction,
-                   Real infrared_attenuation, Real inverse_heat_capacity)
+                   Real infrared_halvings, Real inverse_heat_capacity)
       : v_(v),
         light_(light),
         ratio_(ratio),
         par_fraction_(par_fraction),
-        infrared_attenuation_(infrared_attenuation),
+        infrared_halvings_(infrared_halvings),
         inverse_heat_capacity_(inverse_heat_capacity) {}
   std::string_view name() const override { return "short-wave heating"; }
   void run(const TileContext<Real>& t) const override {
     core::scan_down(t.tile,
                     ShortwaveHeatingKernel<Real, Chlorophyll>{
-                        light_, par_fraction_, infrared_attenuation_, inverse_heat_capacity_,
+                        light_, par_fraction_, infrared_halvings_, inverse_heat_capacity_,
                         bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness,
                         constant(t[v_.surface_shortwave]), t.tendency_of(v_.temperature)},
                     t.registers);
@@ -126,7 +126,7 @@ class ShortwaveHeating final : public Process<Real> {
  private:
   OceanVariables v_;
   physics::TwoBandLight<Real> light_;
-  Real ratio_, par_fraction_, infrared_attenuation_, inverse_heat_capacity_;
+  Real ratio_, par_fraction_, infrared_halvings_, inverse_heat_capacity_;
 };
 
 template <class Real>
@@ -148,8 +148,7 @@ class NpzdProcess final : public Process<Real> {
   physics::Npzd<Real> npzd_;
 };
 
-/// Sinking of one tracer.  Floor: ReturningFloor, where `gains` is the tracer that gets what arrives, or
-/// OpenFloor.
+/// Sinking of one tracer.  Floor: ReturningFloor, to `gains`, or OpenFloor, into the flux `out`.
 template <class Real, class Floor>
 class Sinking final : public Process<Real> {
  public:
@@ -158,10 +157,11 @@ class Sinking final : public Process<Real> {
   std::string_view name() const override { return "sinking"; }
   void run(const TileContext<Real>& t) const override {
     Floor floor{};
-    if constexpr (std::is_same_v<Floor, ReturningFloor<Real>>)
+    if constexpr (std::is_same_v<Floor, ReturningFloor<Real>>) {
       floor.tendency = t.tendency_of(gains_);
-    else
+    } else {
       floor.flux = t[out_];
+    }
     core::scan_down(
         t.tile,
         SinkingKernel<Real, Floor>{speed_, t.thickness, t.value(tracer_), t.tendency_of(tracer_), floor},

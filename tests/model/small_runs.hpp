@@ -39,18 +39,63 @@ inline io::RunConfig small_ocean() {
   return config;
 }
 
-/// A medium of the configuration, with its domain.
+/// 37 columns of air over the same random depths turned into hills, with updraft, cloud, rain.
+inline io::RunConfig small_atmosphere() {
+  io::RunConfig config;
+  config.run.threads = 1;
+  config.domain.idealised.nx = 37;
+  config.atmosphere.enabled = true;
+  config.atmosphere.dt = microseconds{10'000'000};
+  config.atmosphere.levels.count = 30;
+  config.atmosphere.levels.top = 4000;
+  config.atmosphere.initial.sounding = {{0, 740, 3260}, {297.9, 297.9, 312.66}, {0.015, 0.0138, 0.0024}};
+  config.atmosphere.initial.rain = io::Profile{{1000, 1500, 2000}, {0, 5e-4, 0}};
+  config.atmosphere.forcing.updraft = {io::UpdraftKind::half_sine, 2, 600, 2400, 43200};
+  config.atmosphere.microphysics.scheme = io::MicrophysicsScheme::one_moment_warm;
+  return config;
+}
+
+/// A medium of a configuration, with its domain.
 template <class Real>
 struct Built {
   Domain domain;
   std::unique_ptr<Medium<Real>> medium;
 };
 
-template <class Real>
-Built<Real> build_ocean(const io::RunConfig& config, const grid::Tiling& tiling = {}) {
-  Built<Real> built;
-  built.domain = make_domain(config);
-  built.medium = make_ocean<Real>(config, built.domain, tiling);
+/// The ocean as a case of a test that holds for both media.
+template <class R>
+struct OceanCase {
+  using Real = R;
+  static io::RunConfig config() { return small_ocean(); }
+  static Domain domain(const io::RunConfig& config) { return make_domain(config); }
+  static std::unique_ptr<Medium<Real>> make(const io::RunConfig& config, const Domain& domain,
+                                            const grid::Tiling& tiling) {
+    return make_ocean<Real>(config, domain, tiling);
+  }
+};
+
+/// The atmosphere; its ground rises and falls from column to column.
+template <class R>
+struct AtmosphereCase {
+  using Real = R;
+  static io::RunConfig config() { return small_atmosphere(); }
+  static Domain domain(const io::RunConfig& config) {
+    Domain domain = make_domain(config);
+    for (std::size_t column = 0; column < domain.columns(); ++column)
+      domain.elevation[column] = static_cast<double>(column * 577 % 2900) - 200;
+    return domain;
+  }
+  static std::unique_ptr<Medium<Real>> make(const io::RunConfig& config, const Domain& domain,
+                                            const grid::Tiling& tiling) {
+    return make_atmosphere<Real>(config, domain, tiling);
+  }
+};
+
+template <class Case>
+Built<typename Case::Real> build(const io::RunConfig& config, const grid::Tiling& tiling = {}) {
+  Built<typename Case::Real> built;
+  built.domain = Case::domain(config);
+  built.medium = Case::make(config, built.domain, tiling);
   return built;
 }
 

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The command line.  The only place that turns an error into text and an exit code.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+#include "cli/commands.hpp"
+#include "core/version.hpp"
+#include "io/error.hpp"
+#include "io/netcdf/file.hpp"
+
+namespace {
+
+using sounding::io::ExitCode;
+
+std::string quoted(const std::string& argument) {
+  return argument.find_first_of(" \t\"'$*") == std::string::npos ? argument : "'" + argument + "'";
+}
+
+std::string command_line(int argc, char** argv) {
+  std::string text = "sounding";
+  for (int i = 1; i < argc; ++i) text += " " + quoted(argv[i]);
+  return text;
+}
+
+std::string_view reason(ExitCode code) {
+  switch (code) {
+    case ExitCode::usage:
+      return "usage";
+    case ExitCode::bad_input:
+      return "input";
+    case ExitCode::missing_input:
+      return "missing";
+    case ExitCode::numerical:
+      return "numerical";
+    case ExitCode::cannot_create:
+      return "create";
+    case ExitCode::io_failed:
+      return "io";
+    case ExitCode::locked:
+      return "locked";
+    default:
+      return "system";
+  }
+}
+
+/// What went wrong, and last the line that a script reads.
+int failure(ExitCode code, const std::string& text) {
+  std::fprintf(stderr, "sounding: %s\n", text.c_str());
+  std::fprintf(stderr, "sounding: exit=%d reason=%s\n", static_cast<int>(code),
+               std::string(reason(code)).c_str());
+  return static_cast<int>(code);
+}
+
+void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
+  app.add_option("config", a.config, "YAML file")->required();
+  app.add_option("--set", a.sets, "key.path=value, overrides the file; may be given again")
+      ->allow_extra_args(false);
+  app.add_option("--precision", a.precision, "float or double: overrides run.precision");
+  app.add_option("--device", a.device, "cpu or cuda: overrides run.device");
+}
+
+int run_program(int argc, char** argv) {
+  CLI::App app{"Sounding: columns of ocean and atmosphere over real bathymetry and terrain."};
+  app.set_version_flag("--version", [] {
+    return "sounding " + std::string(sounding::core::version()) + " (git " +
+           std::string(sounding::core::git_commit()) + (sounding::core::git_dirty() ? ", modified" : "") +
+           "; " + std::string(sounding::core::build()) + ")";
+  });
+  app.require_subcommand(1);
+  app.footer(
+      "Exit codes: 0 done, 64 command line, 65 content of input, 66 missing input, 70 numerical, 71 system,\n"
+      "73 cannot create output, 74 output failed.  The last line on standard error says which.");
+  int result = 0;
+
+  sounding::cli::RunArguments run;
+  CLI::App* run_app = app.add_subcommand("run", "run a configuration and write its output");
+  add_run_options(*run_app, run);
+  run_app->add_option("--steps", run.steps, "stop after so many steps of the longest time step")
+      ->check(CLI::PositiveNumber);
+  run_app->add_flag("--quiet", run.quiet, "no progress and no summary");
+  run_app->footer("Example:  sounding run configs/first_column.yaml --set run.stop=\"2 d\"");
+  run_app->callback([&] {
+    run.command_line = command_line(argc, argv);
+    result = sounding::cli::run_command(run);
+  });
+
+  sounding::cli::RunArguments check;
+  CLI::App* check_app =
+      app.add_subcommand("check", "validate a configuration and print grid, memory, steps, outputs");
+  add_run_options(*check_app, check);
+  check_app->footer("Creates nothing.  Example:  sounding check configs/quickstart.yaml");
+  check_app->callback([&] { result = sounding::cli::check_command(check); });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    return failure(ExitCode::usage, std::string(error.what()) + "; see sounding --help");
+  }
+  return result;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  sounding::io::prepare_netcdf();
+  try {
+    return run_program(argc, argv);
+  } catch (const sounding::io::Error& error) {
+    return failure(error.code(), error.what());
+  } catch (const std::bad_alloc&) {
+    return failure(ExitCode::system, "out of memory");
+  } catch (const std::exception& error) {
+    return failure(ExitCode::system, error.what());
+  }
+}
