@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "io/config/load.hpp"
+#include "io/config/load_config.hpp"
 #include "model/progress.hpp"
 
 namespace sounding::cli {

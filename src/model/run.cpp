@@ -69,7 +69,8 @@ class Stride {
   std::int64_t length() const { return length_; }
   void took(double seconds) {
     constexpr double watchable = 0.2;
-    if (seconds < watchable / 2) length_ *= 2;
+    constexpr std::int64_t longest = std::int64_t{1} << 50;  // microseconds: beyond any event
+    if (seconds < watchable / 2 && length_ < longest) length_ *= 2;
     if (seconds > watchable) length_ = std::max(longest_step_, length_ / 2 / longest_step_ * longest_step_);
   }
 
