@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "io/config/describe.hpp"
+#include "io/config/table.hpp"
 #include "io/config/words.hpp"
 
 namespace sounding::io {
@@ -12,7 +13,18 @@ namespace {
 
 constexpr int deepest_include = 8;
 
-void merge(Node& into, Node from) {
+/// levels: 50 as levels: {count: 50}, so that further keys can join it.
+void write_out_shorthand(Node& node, const Key* key) {
+  if (key == nullptr || key->shorthand.empty() || node.kind != Node::Kind::scalar) return;
+  Node entry = node;
+  entry.key = key->shorthand;
+  node.kind = Node::Kind::map;
+  node.text.clear();
+  node.items = {std::move(entry)};
+}
+
+void merge(Node& into, Node from, const std::string& path = "") {
+  if (from.is_map()) write_out_shorthand(into, find_key(path));
   if (!into.is_map() || !from.is_map()) {
     into = std::move(from);
     return;
@@ -22,7 +34,8 @@ void merge(Node& into, Node from) {
     if (known == nullptr) {
       into.items.push_back(std::move(item));
     } else {
-      merge(*known, std::move(item));
+      const std::string below = path.empty() ? item.key : path + "." + item.key;
+      merge(*known, std::move(item), below);
     }
   }
   if (from.place.line == 0) return;  // an override: the section still stands where the file has it
