@@ -67,7 +67,8 @@ TYPED_TEST(Saturation, CurveAndHumiditiesHaveTheTabulatedDerivatives) {
     this->expect_close(at_density.q, row, "q_rho");
     this->expect_close(at_density.dq, row, "dq_rho");
     this->expect_close(at_density.d2q, row, "d2q_rho");
-    const auto at_pressure = saturation_humidity_fixed_pressure(c, s.g, s.dg, p_sat, Real(70000), Real(0.013));
+    const auto at_pressure =
+        saturation_humidity_fixed_pressure(c, s.g, s.dg, p_sat, Real(70000), Real(0.013));
     this->expect_close(at_pressure.q, row, "q_p");
     this->expect_close(at_pressure.dq, row, "dq_p");
     this->expect_close(at_pressure.d2q, row, "d2q_p");
