@@ -10,6 +10,8 @@ target_compile_options(sounding_flags INTERFACE
   # selects back into branches, with masked loads and stores on their arms.
   # -Wno-restrict: gcc 12 reports std::string concatenation as overlapping copies (gcc bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-fno-tree-pre;-fno-thread-jumps;-Wno-restrict>
+  # The masks of comparisons are combined by & and | on purpose.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-bitwise-instead-of-logical>
   $<$<BOOL:${SOUNDING_WERROR}>:-Werror>)
 target_link_options(sounding_flags INTERFACE -fopenmp)
 set(CMAKE_CXX_FLAGS_RELEASE "-O3")

@@ -40,7 +40,8 @@ SOUNDING_HD Split<Real> log2_split(Real x) {
 
 }  // namespace detail
 
-/// x^y for a base x >= 0 and a finite exponent y; error below 1 + |y log2(x)|/2 ulp.
+/// x^y for a base x >= 0 and a finite exponent y; error below 1 + |y log2(x)|/2 ulp (0.2 more
+/// without fused operations).
 /// x = 0 (and subnormal x): 0, 1 or infinity for y > 0, y = 0, y < 0; x infinite: the reverse.  Zero where
 /// the result would be subnormal.  NaN for x < 0, whatever y, and wherever x or y is NaN or y is infinite.
 template <Scalar Real>
