@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The kernels that `sounding eval` can run, as data: what each takes, what it returns, what can be set.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sounding::cli {
+
+class Sheet;
+
+/// A column that a kernel reads or writes.
+struct Quantity {
+  std::string name, unit, meaning;
+  bool required = true;  ///< of inputs: must be a column or be set
+};
+
+/// A choice or parameter: a column of its name overrides `--set`, row by row, and `--set` the default.
+struct Option {
+  std::string name;
+  std::string alias;    ///< a second name, or empty
+  std::string initial;  ///< the default, or empty: none
+  std::string unit, meaning;
+};
+
+/// A function that is evaluated row by row, or column of cells by column of cells.
+struct Kernel {
+  std::string name, meaning;
+  std::vector<std::string> grouping;  ///< rows that share these form a column of cells; empty: point function
+  std::vector<Quantity> inputs, results;
+  std::vector<Option> options;
+
+  /// Evaluates all rows in one precision.  Notices of what could not be evaluated go to the stream.
+  using Evaluate = void (*)(Sheet&, std::ostream& messages);
+  Evaluate evaluate_f32 = nullptr, evaluate_f64 = nullptr;
+};
+
+Kernel saturation_kernel();
+Kernel saturation_adjustment_kernel();
+Kernel light_kernel();
+Kernel npzd_kernel();
+Kernel microphysics_kernel();
+
+/// All of them, in the order in which they are listed.
+const std::vector<Kernel>& kernels();
+
+/// Names for a message: "a, b, c".
+std::string listed(const std::vector<std::string>& names);
+
+/// The kernel of that name.  Throws io::Error (usage) with all names if there is none.
+const Kernel& find_kernel(std::string_view name);
+
+}  // namespace sounding::cli

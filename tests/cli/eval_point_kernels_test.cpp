@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Plankton, warm rain and the saturation curve against their reference tables.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "cli/evaluated.hpp"
+#include "support/csv.hpp"
+
+namespace sounding::test {
+namespace {
+
+using testing::StartsWith;
+
+class EvalPointKernels : public testing::TestWithParam<std::string> {
+ protected:
+  bool wide() const { return GetParam() == "f64"; }
+};
+INSTANTIATE_TEST_SUITE_P(Precisions, EvalPointKernels, testing::Values("f32", "f64"),
+                         [](const auto& i) { return i.param; });
+
+TEST_P(EvalPointKernels, PlanktonChangesAsInTheReferenceTable) {
+  const std::string file = SOUNDING_TEST_DATA "/ocean/npzd_reference.csv";
+  const CsvTable reference(file);
+  const auto e = evaluated({"npzd", file, GetParam(), {}});
+  ASSERT_EQ(e.size(), 200U);
+  for (const auto row : reference)
+    for (const char* name : {"dN", "dP", "dZ", "dD"}) {
+      const double error = std::fabs(e.number(row.index(), name) - row[name]);
+      EXPECT_TRUE(error <= (wide() ? 1e-13 : 2e-5) * row["scale"]) << row.text("row") << " " << name;
+    }
+}
+
+TEST_P(EvalPointKernels, WarmRainHasItsReferenceRates) {
+  const std::string file = SOUNDING_TEST_DATA "/microphysics/onemoment_rates.csv";
+  const CsvTable reference(file);
+  const auto e = evaluated({"microphysics", file, GetParam(), {}});
+  ASSERT_EQ(e.size(), reference.size());
+  const double tolerance = wide() ? 1e-12 : 1e-5;
+  for (const auto row : reference) {
+    if (!wide() && row.text("regime") == "trace") continue;
+    const std::size_t i = row.index();
+    const auto close = [&](const char* name, double expected, double amplitude) {
+      const double size = std::max(std::fabs(expected), amplitude);
+      EXPECT_TRUE(std::fabs(e.number(i, name) - expected) <= tolerance * size)
+          << row.text("id") << " " << name;
+    };
+    for (const char* name : {"acnv_lcl_rai", "accr_lcl_rai", "vt_rai"}) close(name, row[name], 0);
+    close("vap_rai", row["vap_rai"], row["amp_vap_rai"]);
+    const double collected = row["acnv_lcl_rai"] + row["accr_lcl_rai"], all = collected + row["amp_vap_rai"];
+    close("dq_lcl_warm_rain", -collected, collected);
+    close("dq_vap_warm_rain", -row["vap_rai"], row["amp_vap_rai"]);
+    close("dq_rai_warm_rain", collected + row["vap_rai"], all);
+    EXPECT_EQ(e.at(i, "dq_lcl"), row.text("dq_lcl")) << "what all processes together do passes through";
+  }
+}
+
+TEST_P(EvalPointKernels, SaturationHasItsReferenceValues) {
+  const std::string file = SOUNDING_TEST_DATA "/thermodynamics/saturation_derivatives.csv";
+  const auto e = evaluated({"saturation", file, GetParam(), {}});
+  const double tolerance = wide() ? 1e-13 : 1e-5;
+  for (const auto row : CsvTable(file)) {
+    const std::size_t i = row.index();
+    EXPECT_TRUE(std::fabs(e.number(i, "p_sat") - row["p_sat"]) <= tolerance * row["p_sat"]) << row["T"];
+    EXPECT_TRUE(std::fabs(e.number(i, "liquid_fraction") - row["lam"]) <= tolerance * row["lam"]) << row["T"];
+  }
+}
+
+TEST(EvalPlankton, TakesParametersByNameAndBySymbol) {
+  const std::string table = "N,P,Z,D,T,PAR\n5,1,0,0,10,50\n";
+  const std::string normal = evaluated("npzd", table).at(0, "dP");
+  const std::string faster = evaluated("npzd", table, {"maximum_growth_rate=1.4"}).at(0, "dP");
+  EXPECT_NE(faster, normal);
+  EXPECT_EQ(evaluated("npzd", table, {"mu0=1.4"}).at(0, "dP"), faster);
+  const auto e = evaluated("npzd", "N,P,Z,D,T,PAR,mu0\n5,1,0,0,10,50,1.4\n5,1,0,0,10,50,\n");
+  EXPECT_EQ(e.at(0, "dP"), faster);
+  EXPECT_EQ(e.at(1, "dP"), normal);
+}
+
+TEST(EvalPlankton, RefusesAParameterOutsideItsRange) {
+  const std::string table = "N,P,Z,D,T,PAR,beta\n5,1,1,1,10,50,1.5\n";
+  EXPECT_THAT(refusal("npzd", table),
+              StartsWith("65: standard input:2:15: assimilated_fraction is \"1.5\": npzd: assimilated"));
+  EXPECT_THAT(refusal("npzd", "N,P,Z,D,T,PAR\n5,1,1,1,10,50\n", {"kN=0"}),
+              StartsWith("64: --set nutrient_half_saturation=0: npzd: nutrient half saturation"));
+  EXPECT_THAT(refusal("npzd", "N,P,Z,D,T,PAR,beta,assimilated_fraction\n5,1,1,1,10,50,1,1\n"),
+              StartsWith("65: standard input:1:15: columns \"assimilated_fraction\" and \"beta\""));
+}
+
+}  // namespace
+}  // namespace sounding::test

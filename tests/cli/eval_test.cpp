@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What holds for every kernel.
+#include "cli/eval.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cli/evaluated.hpp"
+
+namespace sounding::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(Eval, PassesEveryColumnAndAddsTheResults) {
+  const auto e = evaluated("saturation", "name,T\n\"a, b\",273.16\n");
+  EXPECT_THAT(e.text,
+              StartsWith("name,T,p_sat,p_sat_liq,p_sat_ice,liquid_fraction\n\"a, b\",273.16,611.657,"));
+  EXPECT_EQ(e.messages, "");
+}
+
+TEST(Eval, AResultReplacesTheColumnOfItsNameInItsPlace) {
+  const auto e = evaluated("saturation", "p_sat,T,x\n1,273.16,7\n");
+  EXPECT_THAT(e.text, StartsWith("p_sat,T,x,p_sat_liq,"));
+  EXPECT_EQ(e.at(0, "p_sat"), "611.657");
+  EXPECT_EQ(e.at(0, "x"), "7");
+}
+
+TEST(Eval, AnEmptyCellIsNoValueAndGivesNone) {
+  const auto e = evaluated("saturation", "T,x\n,1\n273.16,2\n");
+  EXPECT_EQ(e.at(0, "p_sat"), "");
+  EXPECT_EQ(e.at(1, "p_sat"), "611.657");
+}
+
+TEST(Eval, ASettingFillsAMissingColumnAndEmptyCells) {
+  EXPECT_EQ(evaluated("saturation", "x\n1\n", {"T=273.16"}).at(0, "p_sat"), "611.657");
+  const auto e = evaluated("saturation", "T,x\n300,1\n,2\n", {"T=273.16"});
+  EXPECT_NE(e.at(0, "p_sat"), "611.657");
+  EXPECT_EQ(e.at(1, "p_sat"), "611.657");
+}
+
+TEST(Eval, WritesTheFewestDigitsThatReadBackTheSame) {
+  const auto f32 = evaluated({"saturation", "-", "f32", {}}, "T\n273.16\n");
+  EXPECT_EQ(f32.at(0, "p_sat"), "611.657") << "not the digits of the double next to the float";
+  const auto f64 = evaluated("saturation", "T\n300\n");
+  EXPECT_GE(f64.at(0, "p_sat").size(), 16U);
+}
+
+TEST(Eval, ATableWithoutRowsGivesAHeader) {
+  EXPECT_THAT(evaluated("saturation", "T\n").text, StartsWith("T,p_sat,"));
+}
+
+TEST(Eval, ASpreadsheetTableGivesTheSame) {
+  EXPECT_EQ(evaluated("saturation", "\xEF\xBB\xBFT,x\r\n 273.16 ,1\r\n").at(0, "p_sat"), "611.657");
+}
+
+TEST(Eval, RefusesWhatIsNotANumberWithLineAndColumn) {
+  EXPECT_THAT(refusal("saturation", "x,T\n1,273\n22,warm\n"),
+              StartsWith("65: standard input:3:4: T is \"warm\": a number"));
+  EXPECT_THAT(refusal("saturation", "T\n\"273,15\"\n"),
+              StartsWith("65: standard input:2:1: T is \"273,15\""));
+  EXPECT_THAT(refusal("saturation", "T\n2 73\n"), StartsWith("65: standard input:2:1:"));
+  EXPECT_THAT(refusal("saturation", "T\n1e999\n"), StartsWith("65: standard input:2:1:"));
+  EXPECT_THAT(refusal("saturation", "x,T\n1,2,3\n"), StartsWith("65: standard input:2:5: the row has 3"));
+  EXPECT_THAT(refusal("saturation", ""), StartsWith("65: standard input:1:1: empty"));
+}
+
+TEST(Eval, RefusesATableThatLacksAnInput) {
+  EXPECT_THAT(refusal("saturation", "x,t\n1,2\n"),
+              AllOf(StartsWith("65: standard input:1: no column \"T\""), HasSubstr("--set T=VALUE")));
+}
+
+TEST(Eval, RefusesWhatTheCommandLineGetsWrong) {
+  EXPECT_THAT(refusal("satadj", "T\n1\n"), AllOf(StartsWith("64: no kernel \"satadj\""),
+                                                 HasSubstr("saturation_adjustment, microphysics")));
+  EXPECT_THAT(refusal({"saturation", "", "double", {}}, "T\n1\n"), StartsWith("64: --precision double: f32"));
+  EXPECT_THAT(refusal("saturation", "T\n1\n", {"T"}), StartsWith("64: --set T: no \"=\""));
+  EXPECT_THAT(refusal("saturation", "T\n1\n", {"=1"}), StartsWith("64: --set =1: the name"));
+  EXPECT_THAT(refusal("saturation", "T\n1\n", {"T="}), StartsWith("64: --set T=: the value"));
+  EXPECT_THAT(refusal("saturation", "T\n1\n", {"T=1", "T=2"}), HasSubstr("set twice"));
+  EXPECT_THAT(refusal("saturation", "x\n1\n", {"T=warm"}), StartsWith("64: --set T=warm: a number"));
+  EXPECT_THAT(
+      refusal("npzd", "N\n1\n", {"mu=1"}),
+      AllOf(StartsWith("64: --set mu=1: npzd has no option \"mu\""), HasSubstr("maximum_growth_rate")));
+}
+
+TEST(Eval, RefusesAFileThatCannotBeRead) {
+  EXPECT_THAT(refusal({"saturation", "/nowhere/t.csv", "f64", {}}),
+              StartsWith("66: /nowhere/t.csv: cannot be read (No such file"));
+  EXPECT_THAT(refusal({"saturation", "/", "f64", {}}), StartsWith("66: /: cannot be read"));
+}
+
+TEST(Eval, WritesNothingWhenRefused) {
+  std::istringstream in("T\n273\nwarm\n");
+  std::ostringstream out, messages;
+  EXPECT_THROW(cli::eval_command({"saturation", "", "f64", {}}, in, out, messages), io::Error);
+  EXPECT_EQ(out.str(), "");
+}
+
+TEST(Eval, SaysWhenTheResultsCannotBeWritten) {
+  std::istringstream in("T\n273\n");
+  std::ostringstream out, messages;
+  out.setstate(std::ios::badbit);
+  try {
+    cli::eval_command({"saturation", "", "f64", {}}, in, out, messages);
+    FAIL();
+  } catch (const io::Error& error) {
+    EXPECT_EQ(error.code(), io::ExitCode::io_failed);
+  }
+}
+
+TEST(Kernels, AreDescribedInFull) {
+  std::set<std::string> names;
+  for (const cli::Kernel& k : cli::kernels()) {
+    EXPECT_TRUE(names.insert(k.name).second) << k.name;
+    EXPECT_FALSE(k.meaning.empty()) << k.name;
+    EXPECT_FALSE(k.inputs.empty()) << k.name;
+    EXPECT_FALSE(k.results.empty()) << k.name;
+    for (const auto& list : {k.inputs, k.results})
+      for (const cli::Quantity& q : list) EXPECT_FALSE(q.unit.empty() || q.meaning.empty()) << q.name;
+    for (const cli::Option& o : k.options) EXPECT_FALSE(o.meaning.empty()) << o.name;
+    EXPECT_EQ(&cli::find_kernel(k.name), &k);
+  }
+}
+
+}  // namespace
+}  // namespace sounding::test
