@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <iterator>
@@ -22,9 +21,12 @@ CsvTable read_table(const std::string& file, std::istream& in) {
   std::istream& source = standard_input ? in : opened;
   const std::string name = standard_input ? "standard input" : file;
   std::string text;
-  if (source) text.assign(std::istreambuf_iterator<char>(source), {});
-  // A directory opens, but cannot be read.
-  const bool readable = source && (standard_input || source.peek(), !source.bad());
+  bool readable = static_cast<bool>(source);
+  try {
+    if (readable) text.assign(std::istreambuf_iterator<char>(source), {});
+  } catch (const std::ios_base::failure&) {
+    readable = false;  // a directory opens, but cannot be read
+  }
   if (!readable)
     throw io::Error(io::ExitCode::missing_input,
                     fmt::format("{}: cannot be read ({}); a CSV file with a header line is due", name,

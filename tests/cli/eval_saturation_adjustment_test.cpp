@@ -95,8 +95,8 @@ TEST(EvalSaturationAdjustmentOptions, ColumnsOverrideTheSettingRowByRow) {
   const auto e = evaluated("saturation_adjustment",
                            "formulation,method,iterations,x1,x2,q_tot\n"
                            "p_thli,,,95000,289,0.01\n"
-                           ",,,95000,289,0.01\n"
-                           ",newton,1,95000,289,0.01\n",
+                           ",,,1.1,289,0.01\n"
+                           ",newton,1,1.1,289,0.01\n",
                            {"formulation=rho_thli", "iterations=4"});
   EXPECT_NEAR(e.number(0, "T"), 285.76916251945851, 1e-9);
   EXPECT_NE(e.at(1, "T"), e.at(0, "T")) << "the setting holds where the cell is empty";

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <sstream>
 #include <string>
@@ -28,7 +29,7 @@ struct Evaluated {
   /// The number in a field; NaN where it is empty.
   double number(std::size_t row, const std::string& column) const {
     const std::string& field = at(row, column);
-    return field.empty() ? std::numeric_limits<double>::quiet_NaN() : std::stod(field);
+    return field.empty() ? std::numeric_limits<double>::quiet_NaN() : std::strtod(field.c_str(), nullptr);
   }
 
  private:
