@@ -44,7 +44,7 @@ SOUNDING_HD Real log(Real x) {
   return log_with_limits(log_of_parts(e, m - Real(1), Real(0)), x);
 }
 
-/// Binary logarithm, cheaper than log: error below 3 ulp.  Special arguments as for log.
+/// Binary logarithm, cheaper than log: error below 3.1 ulp.  Special arguments as for log.
 template <Scalar Real>
 SOUNDING_HD Real log2(Real x) {
   using namespace detail;
