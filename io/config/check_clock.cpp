@@ -45,9 +45,10 @@ void check_variables(const Checks& checks, const Stream& stream, const std::stri
 
 void check_clock(const Checks& checks) {
   const RunConfig& c = checks.config;
-  if (!checks.given("ocean") && !checks.given("atmosphere")) {
+  if (checks.root.find("ocean") == nullptr && checks.root.find("atmosphere") == nullptr) {
     checks.refuse("", "neither ocean nor atmosphere; at least one of them is due");
-  } else if (!c.ocean.enabled && !c.atmosphere.enabled) {
+  } else if (!c.ocean.enabled && !c.atmosphere.enabled &&
+             (checks.given("ocean.enabled") || checks.given("atmosphere.enabled"))) {
     checks.refuse("", "ocean and atmosphere are both off; at least one of them is due");
   }
   if (c.ocean.enabled) check_multiple(checks, "run.stop", c.run.stop, c.ocean.dt, "ocean.dt");

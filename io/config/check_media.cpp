@@ -49,12 +49,13 @@ void check_atmosphere(const Checks& checks) {
   const SoundingProfile& sounding = atmosphere.initial.sounding;
   const std::string path = "atmosphere.initial.sounding";
   if (sounding.z.empty()) return;
-  for (std::size_t i = 1; i < sounding.z.size(); ++i) {
-    if (sounding.z[i] > sounding.z[i - 1]) continue;
+  bool increasing = true;
+  for (std::size_t i = 1; i < sounding.z.size() && increasing; ++i) {
+    increasing = sounding.z[i] > sounding.z[i - 1];
+    if (increasing) continue;
     checks.refuse(path + ".z", "entry " + std::to_string(i + 1) + " is " + shortest(sounding.z[i]) +
                                    " m after " + shortest(sounding.z[i - 1]) +
                                    " m; heights that increase are due");
-    break;
   }
   const auto same_length = [&](const std::vector<double>& values, const std::string& name) {
     if (values.empty() || values.size() == sounding.z.size()) return;
@@ -64,7 +65,8 @@ void check_atmosphere(const Checks& checks) {
   };
   same_length(sounding.theta, "theta");
   same_length(sounding.vapour_mixing_ratio, "vapour_mixing_ratio");
-  if (atmosphere.levels.top && sounding.z.size() > 1 && *atmosphere.levels.top > sounding.z.back()) {
+  if (increasing && atmosphere.levels.top && sounding.z.size() > 1 &&
+      *atmosphere.levels.top > sounding.z.back()) {
     checks.refuse("atmosphere.levels.top", "found " + shortest(*atmosphere.levels.top) +
                                                " m, above the sounding, which ends at " +
                                                shortest(sounding.z.back()) + " m");

@@ -181,9 +181,7 @@ class Conversion {
 
   void texts() {
     if (node_.kind != Node::Kind::list) return refuse();
-    if (node_.items.size() < key_.fewest || node_.items.size() > key_.most) {
-      return refuse("of " + std::to_string(node_.items.size()));
-    }
+    if (node_.items.size() < key_.fewest || node_.items.size() > key_.most) return refuse();
     std::vector<std::string> list;
     for (const Node& item : node_.items) {
       if (item.kind != Node::Kind::scalar || item.text.empty()) {

@@ -108,10 +108,8 @@ std::optional<Source> convert_source(const Node& node, const Key& key, const std
 
 std::optional<std::vector<double>> convert_list(const Node& node, const Key& key, std::string_view unit,
                                                 const std::string& path, Problems& problems) {
-  const bool is_list = node.kind == Node::Kind::list;
-  if (!is_list || node.items.size() < key.fewest || node.items.size() > key.most) {
-    const std::string count = is_list ? "of " + std::to_string(node.items.size()) : "";
-    problems.add(node.place, path, complaint(node, key, unit, count));
+  if (node.kind != Node::Kind::list || node.items.size() < key.fewest || node.items.size() > key.most) {
+    problems.add(node.place, path, complaint(node, key, unit));
     return std::nullopt;
   }
   Key entry = key;

@@ -60,7 +60,7 @@ std::string allowed_text(const Key& key, std::string_view unit) {
     case Kind::boolean:
       return "true or false";
     case Kind::integer:
-      return limited("an integer");
+      return limited(key.bounds.low == key.bounds.high ? "the integer" : "an integer");
     case Kind::quantity:
       return quantity_text(key.bounds, unit, false);
     case Kind::duration:
@@ -107,7 +107,8 @@ std::string found_text(const Node& node) {
     case Node::Kind::scalar:
       return "found " + in_quotes(node.text) + (node.quoted ? " in quotes" : "");
     case Node::Kind::list:
-      return "found a list";
+      return node.items.empty() ? "found an empty list"
+                                : "found a list of " + std::to_string(node.items.size());
     case Node::Kind::map:
       return "found a section of keys";
   }

@@ -7,6 +7,7 @@
 #include <yaml-cpp/parser.h>
 
 #include <sstream>
+#include <unordered_map>
 #include <utility>
 
 #include "io/config/document_text.hpp"
@@ -18,14 +19,15 @@ namespace {
 /// Builds the tree from the events of the parser, and refuses what a configuration must not hold.
 class TreeBuilder final : public YAML::EventHandler {
  public:
-  TreeBuilder(int text, std::string_view key, Problems& problems)
-      : text_(text), key_(key), problems_(problems) {}
+  TreeBuilder(const std::vector<std::string_view>& lines, int text, std::string_view key, Problems& problems)
+      : lines_(lines), text_(text), key_(key), problems_(problems) {}
 
   Node take() { return std::move(root_); }
   bool has_document() const { return documents_ > 0; }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
-    if (++documents_ > 1) refuse(mark, "a second document begins here; one document is due");
+    if (++documents_ > 1)
+      refuse(mark, "a second document, or text after the first, begins here; one document is due");
   }
   void OnDocumentEnd() override {}
   void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
@@ -45,6 +47,10 @@ class TreeBuilder final : public YAML::EventHandler {
     refuse_tag(mark, tag);
     if (awaits_key()) return begin_entry(mark, value);
     Node node = make(Node::Kind::scalar, mark);
+    const auto line = static_cast<std::size_t>(mark.line);
+    if (line < lines_.size() && !quote_ends_on_line(lines_[line], node.place.column)) {
+      refuse(mark, "a quote is opened here and not closed on this line");
+    }
     node.text = value;
     node.quoted = tag == "!";
     put(std::move(node));
@@ -66,6 +72,7 @@ class TreeBuilder final : public YAML::EventHandler {
     std::string key;  ///< of the entry whose value is due
     Place key_place;
     bool has_key = false;
+    std::unordered_map<std::string, Place> seen = {};  ///< the keys so far
     bool repeated = false;  ///< that key was there before: its value is read and dropped
   };
 
@@ -112,12 +119,12 @@ class TreeBuilder final : public YAML::EventHandler {
     level.key = name;
     level.key_place = at(mark);
     level.has_key = true;
-    const Node* first = level.node.find(name);
-    level.repeated = first != nullptr;
+    const auto [first, is_new] = level.seen.emplace(name, level.key_place);
+    level.repeated = !is_new;
     if (level.repeated) {
       problems_.add(level.key_place, path(),
-                    "given twice (first at " + std::to_string(first->key_place.line) + ":" +
-                        std::to_string(first->key_place.column) + "); keep one");
+                    "given twice (first at " + std::to_string(first->second.line) + ":" +
+                        std::to_string(first->second.column) + "); keep one");
     }
   }
 
@@ -125,11 +132,12 @@ class TreeBuilder final : public YAML::EventHandler {
             YAML::EmitterStyle::value style) {
     refuse_anchor(mark, anchor);
     refuse_tag(mark, tag);
-    if (awaits_key()) refuse(mark, "found a list or a map as a key; a name is due");
+    if (awaits_key())
+      refuse(mark, "found a list or a map as a key; a name is due, or a bracket is not closed");
     if (open_.size() >= DocumentLimits::depth) refuse(mark, "nested more than 16 deep");
     Node node = make(kind, mark);
     node.flow = style == YAML::EmitterStyle::Flow;
-    open_.push_back({std::move(node), {}, {}, false, false});
+    open_.emplace_back().node = std::move(node);
   }
 
   void close() {
@@ -151,6 +159,7 @@ class TreeBuilder final : public YAML::EventHandler {
     level.repeated = false;
   }
 
+  const std::vector<std::string_view>& lines_;
   int text_;
   std::string key_;
   Problems& problems_;
@@ -161,24 +170,33 @@ class TreeBuilder final : public YAML::EventHandler {
 };
 
 /// What the parser complains about, in our words where its own mislead.
-std::string explain(const YAML::Exception& error, std::string_view text) {
+std::string explain(const YAML::Exception& error, const std::vector<std::string_view>& lines) {
   if (dynamic_cast<const YAML::DeepRecursion*>(&error) != nullptr) return "nested more than 16 deep";
-  if (indented_by_tab(text, error.mark.line + 1)) return "a tab indents this line; indent with blanks";
+  const auto line = static_cast<std::size_t>(error.mark.line);
+  if (line < lines.size() && indented_by_tab(lines[line]))
+    return "a tab indents this line; indent with blanks";
   if (error.msg == YAML::ErrorMsg::MAP_VALUE && error.mark.column > 1024) {
     return "a key of more than 1024 characters; at most 128 are allowed";
   }
-  return "not valid YAML: " + error.msg;
+  const std::string hint = error.msg == YAML::ErrorMsg::MAP_VALUE
+                               ? "; is a colon, or the blank after it, missing here or on the line above?"
+                           : error.msg == YAML::ErrorMsg::END_OF_MAP      ? "; is the indent right?"
+                           : error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW ? "; a { is not closed"
+                           : error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW ? "; a [ is not closed"
+                                                                          : "";
+  return "not valid YAML: " + error.msg + hint;
 }
 
 Node parse(std::string_view yaml, int text, std::string_view key, Problems& problems, bool& has_document) {
-  TreeBuilder builder(text, key, problems);
+  const std::vector<std::string_view> lines = lines_of(yaml);
+  TreeBuilder builder(lines, text, key, problems);
   try {
     std::istringstream stream{std::string(yaml)};
     YAML::Parser parser(stream);
     while (parser.HandleNextDocument(builder)) {
     }
   } catch (const YAML::Exception& error) {
-    problems.fail({text, error.mark.line + 1, error.mark.column + 1}, key, explain(error, yaml));
+    problems.fail({text, error.mark.line + 1, error.mark.column + 1}, key, explain(error, lines));
   }
   has_document = builder.has_document();
   return builder.take();

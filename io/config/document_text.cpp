@@ -78,10 +78,9 @@ std::string read_text(const std::filesystem::path& file, Place place, Problems& 
 }
 
 void refuse_bad_bytes(std::string_view text, Place place, std::string_view key, Problems& problems) {
-  int line = 1;
-  for (std::size_t start = 0; start <= text.size(); ++line) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    const std::string_view content = text.substr(start, end - start);
+  int line = 0;
+  for (const std::string_view content : lines_of(text)) {
+    ++line;
     const auto at = [&](std::size_t column) { return Place{place.text, line, static_cast<int>(column)}; };
     for (std::size_t i = 0; i < content.size();) {
       if (content[i] == '\0') problems.fail(at(i + 1), key, "found a NUL byte; plain UTF-8 text is due");
@@ -93,17 +92,36 @@ void refuse_bad_bytes(std::string_view text, Place place, std::string_view key, 
       problems.fail(at(static_cast<std::size_t>(column)), key,
                     "a unit cannot begin with #: YAML takes it for a comment; write m-3 or cm-3 for #/cm3");
     }
-    start = end + 1;
   }
 }
 
-bool indented_by_tab(std::string_view text, int line) {
-  std::size_t start = 0;
-  for (int i = 1; i < line && start < text.size(); ++i)
-    start = std::min(text.find('\n', start), text.size()) + 1;
-  if (line < 1 || start >= text.size()) return false;
-  const std::size_t first = text.find_first_not_of(" \t", start);
-  return text.substr(start, first - start).find('\t') != std::string_view::npos;
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    lines.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+bool quote_ends_on_line(std::string_view line, int column) {
+  const auto first = static_cast<std::size_t>(column - 1);
+  if (first >= line.size() || (line[first] != '"' && line[first] != '\'')) return true;
+  const char quote = line[first];
+  for (std::size_t i = first + 1; i < line.size(); ++i) {
+    const bool doubled = quote == '\'' && line.substr(i).starts_with("''");
+    if (doubled || (quote == '"' && line[i] == '\\')) {
+      ++i;  // the next character is part of the value
+    } else if (line[i] == quote) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool indented_by_tab(std::string_view line) {
+  return line.substr(0, line.find_first_not_of(" \t")).find('\t') != std::string_view::npos;
 }
 
 }  // namespace sounding::io

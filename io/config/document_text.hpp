@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "io/config/problems.hpp"
 
@@ -20,7 +21,14 @@ std::string read_text(const std::filesystem::path& file, Place place, Problems& 
 /// YAML would read as 5.
 void refuse_bad_bytes(std::string_view text, Place place, std::string_view key, Problems& problems);
 
-/// Whether the line (counted from 1) of the text is indented with a tab.
-bool indented_by_tab(std::string_view text, int line);
+/// The lines of a text, without their ends.
+std::vector<std::string_view> lines_of(std::string_view text);
+
+/// Whether a value in quotes that begins at this column ends on the same line; true where no quote stands
+/// there.  YAML also takes quotes over many lines, and the end of the file for the closing one.
+bool quote_ends_on_line(std::string_view line, int column);
+
+/// Whether a line is indented with a tab.
+bool indented_by_tab(std::string_view line);
 
 }  // namespace sounding::io

@@ -72,6 +72,8 @@ class Loader {
   }
 
   void refuse_unknown(std::string_view pattern, const std::string& path, const Node& item) {
+    constexpr std::size_t enough = 1000;  // in a file that is all wrong, the search would take seconds
+    if (problems_.size() > enough) return problems_.add(item.key_place, below(path, item.key), "unknown key");
     std::vector<std::string> siblings;
     for (const Key* key : keys_below(pattern)) siblings.emplace_back(key->name());
     std::string message = "unknown key; allowed here: " + names_below(pattern);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "io/config/describe.hpp"
-#include "io/config/table.hpp"
 #include "io/config/words.hpp"
 
 namespace sounding::io {
@@ -13,18 +12,27 @@ namespace {
 
 constexpr int deepest_include = 8;
 
-/// levels: 50 as levels: {count: 50}, so that further keys can join it.
-void write_out_shorthand(Node& node, const Key* key) {
-  if (key == nullptr || key->shorthand.empty() || node.kind != Node::Kind::scalar) return;
-  Node entry = node;
-  entry.key = key->shorthand;
-  node.kind = Node::Kind::map;
-  node.text.clear();
-  node.items = {std::move(entry)};
+std::string below(const std::string& path, const std::string& name) {
+  return (path.empty() ? "" : path + ".") + name;
 }
 
-void merge(Node& into, Node from, const std::string& path = "") {
-  if (from.is_map()) write_out_shorthand(into, find_key(path));
+/// A value that stands for a section (`levels: 40`) written out as that section.
+void write_out_shorthand(Node& node, const std::string& path) {
+  const Key* section = find_key(path);
+  if (section == nullptr || section->shorthand.empty() || node.kind != Node::Kind::scalar) return;
+  Node written;
+  written.kind = Node::Kind::map;
+  written.place = node.place;
+  written.key = node.key;
+  written.key_place = node.key_place;
+  node.key = section->shorthand;
+  written.items.push_back(std::move(node));
+  node = std::move(written);
+}
+
+/// `path`: the keys that lead to both nodes.
+void merge(Node& into, Node from, const std::string& path = {}) {
+  if (from.is_map()) write_out_shorthand(into, path);
   if (!into.is_map() || !from.is_map()) {
     into = std::move(from);
     return;
@@ -34,8 +42,7 @@ void merge(Node& into, Node from, const std::string& path = "") {
     if (known == nullptr) {
       into.items.push_back(std::move(item));
     } else {
-      const std::string below = path.empty() ? item.key : path + "." + item.key;
-      merge(*known, std::move(item), below);
+      merge(*known, std::move(item), below(path, known->key));
     }
   }
   if (from.place.line == 0) return;  // an override: the section still stands where the file has it

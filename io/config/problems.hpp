@@ -44,7 +44,7 @@ class Problems {
   [[noreturn]] void fail(Place place, std::string_view key, std::string_view message,
                          ExitCode code = ExitCode::bad_input);
 
-  bool empty() const { return list_.empty(); }
+  std::size_t size() const { return list_.size(); }
 
   /// Throws Error with every problem, one a line, and their number, if there is any.
   void raise_if_any() const;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Configurations from text, for tests.
 #pragma once
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -14,61 +16,71 @@
 
 namespace sounding::io {
 
-/// A folder of this test alone.
-inline std::filesystem::path scratch_folder() {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  const auto folder =
-      std::filesystem::path(testing::TempDir()) / ("config_" + std::to_string(getpid()) + "_" + test->name());
-  std::filesystem::create_directories(folder);
-  return folder;
-}
+/// A directory that is removed with everything in it.
+class ScratchDirectory {
+ public:
+  ScratchDirectory() {
+    static std::atomic<int> number{0};
+    path_ = std::filesystem::temp_directory_path() /
+            ("sounding_config_" + std::to_string(getpid()) + "_" + std::to_string(number++));
+    std::filesystem::create_directories(path_);
+  }
+  ~ScratchDirectory() { std::filesystem::remove_all(path_); }
+  ScratchDirectory(const ScratchDirectory&) = delete;
+  ScratchDirectory& operator=(const ScratchDirectory&) = delete;
 
-inline std::filesystem::path write_yaml(const std::string& text, const std::string& name = "case.yaml") {
-  const auto file = scratch_folder() / name;
-  std::ofstream(file, std::ios::binary) << text;
-  // Input files only have to be there: loading does not open them.
-  std::filesystem::create_directories(file.parent_path() / "data");
-  for (const char* input : {"floor.nc", "levitus.nc"})
-    std::ofstream(file.parent_path() / "data" / input) << "";
-  return file;
-}
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+  std::filesystem::path write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return path_ / name;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
 
 inline RunConfig load_text(const std::string& text, const std::vector<std::string>& sets = {}) {
-  return load_config(write_yaml(text), sets);
+  const ScratchDirectory scratch;
+  return load_config(scratch.write("run.yaml", text), sets);
 }
 
-/// What loading complains about; empty if it does not.
-inline std::string complaint(const std::filesystem::path& file, const std::vector<std::string>& sets = {},
-                             ExitCode* code = nullptr) {
+struct Refusal {
+  std::string text;  ///< with the directory of the file taken out
+  int code = 0;
+};
+
+/// The text and exit code of the error that loading a file ends with; "accepted" if there is none.
+inline Refusal refusal_of(const std::filesystem::path& file, const std::vector<std::string>& sets = {}) {
   try {
     load_config(file, sets);
+    return {"accepted", 0};
   } catch (const Error& error) {
-    if (code != nullptr) *code = error.code();
-    return error.what();
+    Refusal refusal{error.what(), static_cast<int>(error.code())};
+    const std::string directory = file.parent_path().string() + "/";
+    for (std::size_t at = 0; (at = refusal.text.find(directory, at)) != std::string::npos;) {
+      refusal.text.erase(at, directory.size());
+    }
+    return refusal;
   }
-  return {};
 }
 
-inline std::string without_folder(std::string text, const std::filesystem::path& file) {
-  for (std::size_t at = text.find(file.string()); at != std::string::npos; at = text.find(file.string())) {
-    text.replace(at, file.string().size(), "FILE");
-  }
-  return text;
+inline std::string refusal_of_text(const std::string& text, const std::vector<std::string>& sets = {}) {
+  const ScratchDirectory scratch;
+  return refusal_of(scratch.write("run.yaml", text), sets).text;
 }
 
-/// The first line of the complaint about a text.
-inline std::string first_complaint(const std::string& text, const std::vector<std::string>& sets = {}) {
-  const auto file = write_yaml(text);
-  const std::string all = without_folder(complaint(file, sets), file);
-  return all.substr(0, all.find('\n'));
-}
-
-/// The shortest ocean that loads.
+/// The smallest ocean and the smallest atmosphere.
 inline const std::string small_ocean =
     "run: {stop: 1 d}\n"
     "domain: {idealised: {depth: 100 m}}\n"
     "ocean:\n"
-    "  dt: 600 s\n"
-    "  levels: 50\n";
+    "  dt: 1 h\n"
+    "  levels: 10\n";
+inline const std::string small_atmosphere =
+    "run: {stop: 1 h}\n"
+    "domain: {idealised: {}}\n"
+    "atmosphere:\n"
+    "  dt: 1 s\n"
+    "  levels: {count: 10, top: 3 km}\n";
 
 }  // namespace sounding::io

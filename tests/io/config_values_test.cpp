@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/config/load_config.hpp"
+#include <gtest/gtest.h>
 
-#include <gmock/gmock.h>
-
-#include <locale>
-#include <sstream>
-
-#include "config_scratch.hpp"
-#include "io/config/table.hpp"
+#include "io/config_scratch.hpp"
 
 namespace sounding::io {
 namespace {
@@ -55,22 +49,35 @@ output:
     air: {medium: atmosphere, every: 1 h, variables: [q_liq], precision: double, compression: {level: 0}}
 )";
 
-TEST(Config, ReadsEveryKindOfValue) {
-  const RunConfig c = load_text(everything);
-  const auto folder = scratch_folder();
+/// The run above, with its input files; loading does not open them, so that they may be empty.
+class ConfigValues : public testing::Test {
+ protected:
+  ConfigValues() {
+    std::filesystem::create_directory(folder_ / "data");
+    folder_.write("data/floor.nc", "");
+    folder_.write("data/levitus.nc", "");
+  }
+  RunConfig load(const std::string& text, const std::vector<std::string>& sets = {}) {
+    return load_config(folder_.write("run.yaml", text), sets);
+  }
+  ScratchDirectory folder_;
+};
+
+TEST_F(ConfigValues, OfEveryKindAreRead) {
+  const RunConfig c = load(everything);
   EXPECT_EQ(c.run.start, std::chrono::sys_days(std::chrono::March / 1 / 1998) + 6h + 30min);
   EXPECT_EQ(c.run.stop, 240h);
   EXPECT_EQ(c.run.precision, Precision::float32);
   EXPECT_EQ(c.run.memory_limit, 512 << 20);
   EXPECT_EQ(c.domain.kind, DomainKind::region);
   EXPECT_EQ(c.domain.region.east, 10.5);
-  EXPECT_EQ(c.domain.bathymetry.file, folder / "data/floor.nc");
+  EXPECT_EQ(c.domain.bathymetry.file, folder_ / "data/floor.nc");
   EXPECT_EQ(c.domain.minimum_depth, 50);
   EXPECT_EQ(c.ocean.dt, 30min);
   EXPECT_EQ(c.ocean.scheme, Scheme::rk4);
   EXPECT_EQ(c.ocean.levels.kind, LevelKind::exponential);
   EXPECT_EQ(c.ocean.levels.depth, 2000);
-  EXPECT_EQ(c.ocean.initial.temperature, Source(FileVariable{folder / "data/levitus.nc", "TEMP"}));
+  EXPECT_EQ(c.ocean.initial.temperature, Source(FileVariable{folder_ / "data/levitus.nc", "TEMP"}));
   EXPECT_EQ(c.ocean.initial.salinity, Source(Profile{{-100, 0}, {35.5, 34}}));
   EXPECT_EQ(c.ocean.initial.nitrate, Source(500.0));
   EXPECT_EQ(c.ocean.forcing.surface_par.noon, 43200);
@@ -92,133 +99,22 @@ TEST(Config, ReadsEveryKindOfValue) {
   EXPECT_EQ(c.output.directory, "runs");
 }
 
-TEST(Config, WhatIsNotWrittenKeepsTheDefaults) {
-  RunConfig expected;
-  expected.run.stop = 24h;
-  expected.domain.idealised.depth = 100;
-  expected.domain.idealised.shelf_depth = 20;  // a fifth of the depth
-  expected.ocean.levels.depth = 100;
-  expected.ocean.enabled = true;
-  expected.ocean.dt = 600s;
-  expected.ocean.levels.count = 50;
-  EXPECT_TRUE(load_text(small_ocean) == expected);
-}
-
-TEST(Config, ResolvedTextReadsBackAsTheSameRunAndTheSameText) {
-  for (const std::string& text : {everything, small_ocean}) {
-    const RunConfig first = load_text(text);
-    const std::string resolved = resolved_yaml(first);
-    const RunConfig again = load_text(resolved);
-    EXPECT_TRUE(again == first) << resolved;
-    EXPECT_EQ(resolved_yaml(again), resolved);
-  }
-}
-
-TEST(Config, ResolvedTextKeepsEveryBitOfANumber) {
-  RunConfig c = load_text(small_ocean);
+TEST_F(ConfigValues, KeepEveryBitInTheResolvedText) {
+  EXPECT_TRUE(load(resolved_yaml(load(everything))) == load(everything));
+  RunConfig c = load(small_ocean);
   c.ocean.npzd.initial_slope = 0.1 + 0.2;
   c.ocean.seawater.thermal_expansion = 1.0 / 3e7;
   c.ocean.dt = 7us;
   c.run.stop = 70000007us;
   c.ocean.initial.temperature = 1.0 / 3;
-  EXPECT_TRUE(load_text(resolved_yaml(c)) == c);
+  EXPECT_TRUE(load(resolved_yaml(c)) == c);
 }
 
-TEST(Config, OverridesReplaceAndCreate) {
-  const RunConfig c = load_text(
-      small_ocean, {"run.stop=2 d", "ocean.levels.kind=exponential", "ocean.light={}",
-                    "ocean.npzd.enabled=true", "output.streams.hourly={every: 1 h, variables: [temperature]}",
-                    "output.streams.hourly.every=2 h", "domain.idealised.nx=4", "domain.idealised.nx=5"});
-  EXPECT_EQ(c.run.stop, 48h);
-  EXPECT_EQ(c.ocean.levels.kind, LevelKind::exponential);
-  EXPECT_EQ(c.ocean.levels.count, 50);
-  EXPECT_TRUE(c.ocean.npzd.enabled);
-  EXPECT_EQ(c.domain.idealised.nx, 5);
-  ASSERT_EQ(c.output.streams.size(), 1U);
-  EXPECT_EQ(c.output.streams[0].every, 2h);
-  EXPECT_THAT(
-      c.notes.notices,
-      testing::ElementsAre("--set #8: domain.idealised.nx was given by --set #7; the last one counts"));
-  EXPECT_EQ(c.notes.origins.at("run.stop"), "--set #1");
-  EXPECT_THAT(c.notes.origins.at("ocean.dt"), testing::EndsWith("case.yaml:4"));
-}
-
-TEST(Config, AMediumThatIsOffHoldsItsDefaults) {
-  const RunConfig c = load_text(
-      everything, {"atmosphere.enabled=false", "output.streams.air={medium: ocean, variables: [par]}"});
+TEST_F(ConfigValues, OfAMediumThatIsOffAreItsDefaults) {
+  const RunConfig c =
+      load(everything, {"atmosphere.enabled=false", "output.streams.air={medium: ocean, variables: [par]}"});
   EXPECT_TRUE(c.atmosphere == Atmosphere{});
-  EXPECT_TRUE(load_text(resolved_yaml(c)) == c);
-}
-
-TEST(Config, FilesThatAreIncludedLieBelowTheFile) {
-  write_yaml("run: {stop: 5 d, threads: 3}\nocean: {light: {}}\n", "base.yaml");
-  const RunConfig c = load_text("include: [base.yaml]\n" + small_ocean);
-  EXPECT_EQ(c.run.stop, 24h);
-  EXPECT_EQ(c.run.threads, 3);
-  EXPECT_TRUE(c.ocean.light.enabled);
-}
-
-/// Decimal comma, groups of three: what a German user's locale does to streams.
-class CommaNumbers : public std::numpunct<char> {
-  char do_decimal_point() const override { return ','; }
-  char do_thousands_sep() const override { return '.'; }
-  std::string do_grouping() const override { return "\3"; }
-};
-
-TEST(Config, ACommaLocaleChangesNothing) {
-  const RunConfig plain = load_text(everything);
-  const std::string plain_text = resolved_yaml(plain);
-  const std::string plain_complaint =
-      first_complaint(small_ocean, {"ocean.levels=12345", "run.stop=1234567.5 s"});
-  const std::locale before = std::locale::global(std::locale(std::locale(), new CommaNumbers));
-  std::ostringstream written;
-  written << 1234.5;
-  EXPECT_EQ(written.str(), "1.234,5") << "the locale is not in force";
-  const RunConfig comma = load_text(everything);
-  const std::string comma_text = resolved_yaml(comma);
-  const std::string comma_complaint =
-      first_complaint(small_ocean, {"ocean.levels=12345", "run.stop=1234567.5 s"});
-  std::locale::global(before);
-  EXPECT_TRUE(comma == plain);
-  EXPECT_EQ(comma_text, plain_text);
-  EXPECT_FALSE(plain_complaint.empty());
-  EXPECT_EQ(comma_complaint, plain_complaint);
-}
-
-TEST(Config, CountsAreRefusedBeforeAnythingIsAllocated) {
-  for (const char* count : {"0", "1000000000", "4097"}) {
-    EXPECT_THAT(first_complaint(small_ocean, {std::string("ocean.levels=") + count}),
-                testing::HasSubstr("1..4096"));
-  }
-  EXPECT_THAT(first_complaint(small_ocean, {"domain.idealised.nx=100000", "domain.idealised.ny=100000"}),
-              testing::HasSubstr("run.memory_limit"));
-}
-
-TEST(Config, AMissingFileIsToldApartFromAWrongOne) {
-  ExitCode code = ExitCode::done;
-  EXPECT_THAT(complaint(scratch_folder() / "not_there.yaml", {}, &code), testing::HasSubstr("no such file"));
-  EXPECT_EQ(code, ExitCode::missing_input);
-  complaint(write_yaml("run: {stop: 1 m}\n"), {}, &code);
-  EXPECT_EQ(code, ExitCode::bad_input);
-}
-
-TEST(Config, OverridesPassTheSameGuards) {
-  EXPECT_EQ(first_complaint(small_ocean, {"run.stop"}),
-            "--set #1: found \"run.stop\"; key.path=value is due, such as run.stop=\"10 d\"");
-  EXPECT_THAT(first_complaint(small_ocean, {"ocean.light={}", "run.stopp=1 d"}),
-              testing::StartsWith("--set #2: run.stopp: unknown key"));
-  EXPECT_THAT(first_complaint(small_ocean, {"run.stop=1 m"}),
-              testing::AllOf(testing::StartsWith("--set #1: run.stop: found \"1 m\", a length"),
-                             testing::HasSubstr("did you mean 1 min?")));
-  for (const char* value : {"&a 1 d", "!!str 1 d", "+1", "010", "1,5", "1d3", "1e400", ".nan", "[1 d]", ""}) {
-    EXPECT_THAT(first_complaint(small_ocean, {std::string("run.stop=") + value}),
-                testing::StartsWith("--set #1: run.stop: "))
-        << value;
-  }
-}
-
-TEST(Config, EveryKeyIsDescribed) {
-  for (const Key& key : all_keys()) EXPECT_GT(key.help.size(), 5U) << key.path;
+  EXPECT_TRUE(load(resolved_yaml(c)) == c);
 }
 
 }  // namespace
