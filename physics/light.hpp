@@ -15,9 +15,11 @@
 #include <cmath>
 #include <limits>
 
+#include "core/math_decay.hpp"
 #include "physics/vocabulary.hpp"
 
 namespace sounding::physics {
+using core::decay;
 
 /// A value per band.
 template <class Real>
@@ -80,90 +82,71 @@ SOUNDING_HD Bands<Real> halvings_per_metre(const TwoBandLight<Real>& light, Real
           fma(light.pigment.blue, exp2(light.exponent.blue * log_chl), light.water.blue)};
 }
 
-/// Optical thickness of a cell in both bands, in halvings [1].
+/// Added to every optical thickness so that one can divide by it: too little to change any that counts, yet
+/// the product of two of them is a normal number.
+template <class Real>
+SOUNDING_HD constexpr Real least_halvings() {
+  return std::numeric_limits<Real>::digits > 24 ? Real(1e-30) : Real(1e-15);
+}
+
+/// Optical thickness of a cell in both bands, in halvings [1]; never zero.
 /// thickness: wet thickness of the cell [m].
 template <class Real>
 SOUNDING_HD Bands<Real> optical_halvings(const TwoBandLight<Real>& light, Real log_chl, Real thickness) {
   const Bands<Real> per_metre = halvings_per_metre(light, log_chl);
-  return {per_metre.red * thickness, per_metre.blue * thickness};
+  return {fma(per_metre.red, thickness, least_halvings<Real>()),
+          fma(per_metre.blue, thickness, least_halvings<Real>())};
 }
 
-/// Halvings below which the mean transmission comes from its series: 1 - 2^-y loses digits there.
-template <class Real>
-SOUNDING_HD constexpr Real thin_limit() {
-  return std::numeric_limits<Real>::digits > 24 ? Real(1e-3 / ln_2) : Real(0.1 / ln_2);
-}
-
-/// (1 - exp(-x)) / x with x = y ln 2 for y below `thin_limit`, to rounding: 1 - x/2 (1 - x/3 (1 - ...)).
-template <class Real>
-SOUNDING_HD Real thin_mean_transmission(Real y) {
-  Real series = fma(y, Real(-ln_2 / 6), Real(1));
-  series = fma(y * Real(-ln_2 / 5), series, Real(1));
-  series = fma(y * Real(-ln_2 / 4), series, Real(1));
-  series = fma(y * Real(-ln_2 / 3), series, Real(1));
-  return fma(y * Real(-ln_2 / 2), series, Real(1));
-}
-
-/// What a cell leaves of light that enters it from above: at its lower face, and in the mean over the cell
-/// [1].
-template <class Real>
+/// What becomes of light that enters a cell from above: the shares that leave through its lower face and that
+/// the cell absorbs, which add to 1, and the mean over the cell [1].
+template <class T>
 struct Transmission {
-  Real face, mean;
-};
-template <class Real>
-struct BandTransmission {
-  Bands<Real> face, mean;
+  T face, absorbed, mean;
 };
 
-/// Transmission of a layer of y >= 0 halvings for one band.
+/// Transmission of a layer of y > 0 halvings for one band.  The mean, absorbed / (y ln 2), has its full
+/// accuracy for any y, since decay() gives the absorbed share without cancellation.
 template <class Real>
 SOUNDING_HD Transmission<Real> transmission(Real y) {
-  const auto thin = y < thin_limit<Real>();
-  const Real face = exp2(-y);
-  const Real safe = select(thin, thin_limit<Real>(), y);  // no 0/0
-  return {face, select(thin, thin_mean_transmission(y), (Real(1) - face) * Real(1 / ln_2) / safe)};
+  const auto share = decay(y);
+  return {share.kept, share.lost, share.lost * Real(1 / ln_2) / y};
 }
 
 /// The same for both bands, which share one division.
 template <class Real>
-SOUNDING_HD BandTransmission<Real> transmission(const Bands<Real>& y) {
-  const auto thin_red = y.red < thin_limit<Real>();
-  const auto thin_blue = y.blue < thin_limit<Real>();
-  const Bands<Real> face{exp2(-y.red), exp2(-y.blue)};
-  const Real safe_red = select(thin_red, thin_limit<Real>(), y.red);  // no 0/0
-  const Real safe_blue = select(thin_blue, thin_limit<Real>(), y.blue);
-  const Real shared = Real(1 / ln_2) / (safe_red * safe_blue);
-  const Real thick_red = (Real(1) - face.red) * (safe_blue * shared);
-  const Real thick_blue = (Real(1) - face.blue) * (safe_red * shared);
-  return {face,
-          {select(thin_red, thin_mean_transmission(y.red), thick_red),
-           select(thin_blue, thin_mean_transmission(y.blue), thick_blue)}};
+SOUNDING_HD Transmission<Bands<Real>> transmission(const Bands<Real>& y) {
+  const auto red = decay(y.red);
+  const auto blue = decay(y.blue);
+  const Real shared = Real(1 / ln_2) / (y.red * y.blue);
+  return {{red.kept, blue.kept},
+          {red.lost, blue.lost},
+          {red.lost * (y.blue * shared), blue.lost * (y.red * shared)}};
+}
+
+/// Sum over the bands of the light above times a share of it [W m-2].
+template <class Real>
+SOUNDING_HD Real both(const Bands<Real>& above, const Bands<Real>& share) {
+  return fma(above.red, share.red, above.blue * share.blue);
 }
 
 /// PAR in the mean over a cell [W m-2].
 /// above: light of both bands at the upper face of the cell [W m-2].
 template <class Real>
-SOUNDING_HD Real mean_light(const Bands<Real>& above, const BandTransmission<Real>& t) {
-  return fma(above.red, t.mean.red, above.blue * t.mean.blue);
+SOUNDING_HD Real mean_light(const Bands<Real>& above, const Transmission<Bands<Real>>& t) {
+  return both(above, t.mean);
+}
+
+/// Light of both bands together that a cell absorbs [W m-2].
+template <class Real>
+SOUNDING_HD Real absorbed_light(const Bands<Real>& above, const Transmission<Bands<Real>>& t) {
+  return both(above, t.absorbed);
 }
 
 /// Light of both bands at the lower face of a cell [W m-2].
 template <class Real>
-SOUNDING_HD Bands<Real> light_below(const Bands<Real>& above, const BandTransmission<Real>& t) {
+SOUNDING_HD Bands<Real> light_below(const Bands<Real>& above, const Transmission<Bands<Real>>& t) {
   return {above.red * t.face.red, above.blue * t.face.blue};
-}
-
-/// Light that a cell of y halvings absorbs [W m-2], one band and both; exact also where next to nothing is
-/// absorbed.
-template <class Real>
-SOUNDING_HD Real absorbed_light(Real above, Real y, const Transmission<Real>& t) {
-  return above * (y * Real(ln_2) * t.mean);
-}
-template <class Real>
-SOUNDING_HD Real absorbed_light(const Bands<Real>& above, const Bands<Real>& y,
-                                const BandTransmission<Real>& t) {
-  return absorbed_light(above.red, y.red, {t.face.red, t.mean.red}) +
-         absorbed_light(above.blue, y.blue, {t.face.blue, t.mean.blue});
 }
 
 /// Distance below the upper face of a cell at which light has fallen to `target`, light falling exponentially

@@ -40,9 +40,8 @@ struct Sea {
   Values<Real> heating(const Values<Real>& p) {
     Values<Real> out = water.cells([](int, int) { return 0; });
     const ShortwaveHeatingKernel<Real, PhytoplanktonChlorophyll<Real>> kernel{
-        light,         Real(0.43),     Real(1 / (0.35 * physics::ln_2)),
-        Real(2.5e-7),  chlorophyll(p), water.thickness(),
-        read(surface), write(out)};
+        light,          Real(0.43),        Real(1 / 0.35), Real(2.5e-7),
+        chlorophyll(p), water.thickness(), read(surface),  write(out)};
     core::scan_down(water.tile(), kernel, water.registers());
     return out;
   }
@@ -127,7 +126,7 @@ TYPED_TEST(LightKernels, PaulsonAndSimpsonIsASpecialCaseOfHeating) {
   const Values<Real> surface = water.rows([](int) { return 200; });
   const ShortwaveHeatingKernel<Real, ClearWater<Real>> kernel{physics::TwoBandLight<Real>(jerlov),
                                                               Real(1 - 0.58),
-                                                              Real(1 / (0.35 * physics::ln_2)),
+                                                              Real(1 / 0.35),
                                                               Real(1),
                                                               {},
                                                               water.thickness(),

@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "core/math.hpp"
+#include "core/math_decay.hpp"
 #include "core/real.hpp"
 #include "support/operations.hpp"
 
@@ -78,6 +79,10 @@ struct Counted {
   friend Counted log2(Counted x) { return made(&Operations::log2, core::log2(x.value)); }
   friend Counted log1p(Counted x) { return made(&Operations::log1p, core::log1p(x.value)); }
   friend Counted pow(Counted x, Counted y) { return made(&Operations::pow, core::pow(x.value, y.value)); }
+  friend core::Decay<Counted> decay(Counted y) {
+    const core::Decay<double> share = core::decay(y.value);
+    return {made(&Operations::decay, share.kept), Counted(share.lost)};
+  }
   friend constexpr Counted abs(Counted x) { return Counted(x.value < 0 ? -x.value : x.value); }
   friend CountedMask is_finite(Counted x) { return compared(core::is_finite(x.value)); }
 

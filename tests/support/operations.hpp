@@ -11,7 +11,7 @@ namespace sounding::test {
 /// and the logic of masks cost next to nothing and are not counted.
 struct Operations {
   int add = 0, mul = 0, fma = 0, div = 0, sqrt = 0, cbrt = 0;
-  int exp = 0, exp2 = 0, expm1 = 0, log = 0, log2 = 0, log1p = 0, pow = 0;
+  int exp = 0, exp2 = 0, expm1 = 0, decay = 0, log = 0, log2 = 0, log1p = 0, pow = 0;
   int select = 0, compare = 0;
 
   friend bool operator==(const Operations&, const Operations&) = default;
@@ -27,7 +27,8 @@ struct Operations {
     out << '{';
     field("add", o.add), field("mul", o.mul), field("fma", o.fma), field("div", o.div);
     field("sqrt", o.sqrt), field("cbrt", o.cbrt), field("exp", o.exp), field("exp2", o.exp2);
-    field("expm1", o.expm1), field("log", o.log), field("log2", o.log2), field("log1p", o.log1p);
+    field("expm1", o.expm1), field("decay", o.decay), field("log", o.log), field("log2", o.log2),
+        field("log1p", o.log1p);
     field("pow", o.pow), field("select", o.select), field("compare", o.compare);
     return out << '}';
   }

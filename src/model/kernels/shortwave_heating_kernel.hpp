@@ -26,7 +26,7 @@ struct ShortwaveHeatingKernel {
 
   physics::TwoBandLight<Real> light;
   Real par_fraction;           ///< of the short wave [1], in [0, 1]
-  Real infrared_halvings;      ///< of infrared per metre, 1 / (e-folding depth * ln 2) [m-1]
+  Real infrared_attenuation;   ///< 1 / e-folding depth [m-1]
   Real inverse_heat_capacity;  ///< 1 / (rho0 cp) [K m3 J-1]
   Chlorophyll chlorophyll;
   core::Thickness<Real> thickness;        ///< [m]
@@ -58,10 +58,10 @@ struct ShortwaveHeatingKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<2>, const core::Cell&, R r) const {
-    const physics::Bands<Real> above{r[2], r[3]}, y{r[0], r[1]};
-    const auto t = physics::transmission(y);
+    const physics::Bands<Real> above{r[2], r[3]};
+    const auto t = physics::transmission(physics::Bands<Real>{r[0], r[1]});
     const auto below = physics::light_below(above, t);
-    r[5] = physics::absorbed_light(above, y, t);
+    r[5] = physics::absorbed_light(above, t);
     r[6] = below.red + below.blue;
     r[2] = below.red;
     r[3] = below.blue;
@@ -70,12 +70,11 @@ struct ShortwaveHeatingKernel {
   template <class R>
   SOUNDING_HD void stage(core::Stage<3>, const core::Cell& i, R r) const {
     const Real h = thickness(i);
-    const Real y = infrared_halvings * h;
-    const auto t = physics::transmission(y);
+    const auto t = physics::transmission(infrared_attenuation * Real(1 / physics::ln_2) * h);
     const Real infrared = r[4];
     const Real infrared_below = infrared * t.face;
     const Real at_floor = core::select(thickness.is_bottom(i), r[6] + infrared_below, Real(0));
-    const Real absorbed = r[5] + physics::absorbed_light(infrared, y, t) + at_floor;
+    const Real absorbed = r[5] + infrared * t.absorbed + at_floor;
     temperature_tendency[i.index] += absorbed * inverse_heat_capacity / h;
     r[4] = infrared_below;
   }
