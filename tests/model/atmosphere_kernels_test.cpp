@@ -289,6 +289,29 @@ TYPED_TEST(AtmosphereKernels, WaterOfAColumnChangesByItsPrecipitationAlone) {
   }
 }
 
+/// A level without cloud and rain has work to do where rain falls into it.
+TYPED_TEST(AtmosphereKernels, RainEntersClearLevels) {
+  using Real = TypeParam;
+  auto& air = this->columns;
+  const auto T = air.cells([&](int k, int) { return air.temperature(k); });
+  const auto none = air.cells([](int, int) { return 0; });
+  const auto q_np = air.cells(air.vapour);
+  const auto q_rai = air.cells([](int k, int) { return k == 1 ? 1e-3 : 0; });
+  Values<Real> theta_li = none, vapour = none, rain = none, ground = air.rows([](int) { return 0; });
+  core::scan_down(
+      air.tile(),
+      WarmRainKernel<Real, true>{this->constants, this->microphysics, air.thickness(), air.levels(), Real(1),
+                                 read(T), read(q_np), read(none), read(none), read(q_rai), write(theta_li),
+                                 write(vapour), write(rain), write(ground)},
+      air.registers());
+  for (int c = 0; c < air.columns(); ++c) {
+    EXPECT_LT(rain[air.index(1, c)], 0);
+    EXPECT_GT(rain[air.index(2, c)], 0);
+    EXPECT_EQ(rain[air.index(3, c)], 0);
+    EXPECT_NEAR(air.path(rain, c) + air.path(vapour, c), 0, this->wide ? 1e-17 : 1e-8);
+  }
+}
+
 TYPED_TEST(AtmosphereKernels, NoStepIsTooLongForPositiveContents) {
   auto& air = this->columns;
   for (const double h : {1.0, 100.0, 1e4}) {
