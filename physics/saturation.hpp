@@ -28,7 +28,7 @@ SOUNDING_HD Real liquid_fraction_slope(const Thermodynamics<Real>& c, Real T) {
 /// The saturation curve of the mixture at one temperature, all but the exponential.
 template <class Real>
 struct SaturationCurve {
-  Real exponent;    ///< ln(p_sat/p_triple) [-]
+  Real exponent;    ///< log2(p_sat/p_triple) [-]
   Real g;           ///< d ln(p_sat)/dT [1/K]
   Real dg;          ///< its derivative [1/K2]
   Real inverse_T;   ///< [1/K]
@@ -44,9 +44,9 @@ SOUNDING_HD SaturationCurve<Real> saturation_curve(const Thermodynamics<Real>& c
   s.inverse_T = Real(1) / T;
   s.lambda = liquid_fraction(c, T);
   s.dlambda = liquid_fraction_slope(c, T);
-  const Real x = log(T * c.inverse_T_triple);
+  const Real x = log2(T * c.inverse_T_triple);
   const Real y = (T - c.T_triple) * (c.inverse_T_triple * s.inverse_T);
-  const Real liquid_over_ice = fma(c.a_li, x, c.b_li * y);  // ln(p_sat_l/p_sat_i)
+  const Real liquid_over_ice = fma(c.a_li, x, c.b_li * y);  // log2(p_sat_l/p_sat_i)
   s.exponent = fma(c.a_i, x, fma(c.b_i, y, s.lambda * liquid_over_ice));
 
   const Real L_f = latent_heat_fusion(c, T);
@@ -56,7 +56,7 @@ SOUNDING_HD SaturationCurve<Real> saturation_curve(const Thermodynamics<Real>& c
   s.d2L = Real(-2) * s.dlambda * c.dc_li;
 
   const Real inverse_RT2 = c.inverse_R_v * s.inverse_T * s.inverse_T;
-  s.g = fma(s.L, inverse_RT2, s.dlambda * liquid_over_ice);
+  s.g = fma(s.L, inverse_RT2, (s.dlambda * c.ln2) * liquid_over_ice);
   s.dg = fma(Real(-2) * s.L, s.inverse_T, s.dL - ramp) * inverse_RT2;
   return s;
 }
@@ -64,13 +64,13 @@ SOUNDING_HD SaturationCurve<Real> saturation_curve(const Thermodynamics<Real>& c
 /// p_sat of the mixture [Pa].
 template <class Real>
 SOUNDING_HD Real saturation_pressure(const Thermodynamics<Real>& c, const SaturationCurve<Real>& s) {
-  return c.p_triple * exp(s.exponent);
+  return c.p_triple * exp2(s.exponent);
 }
 
-/// ln(p_sat/p_triple) of a mixture with the given share of liquid (1: liquid, 0: ice) [-]; T > 0.
+/// log2(p_sat/p_triple) of a mixture with the given share of liquid (1: liquid, 0: ice) [-]; T > 0.
 template <class Real>
 SOUNDING_HD Real saturation_exponent(const Thermodynamics<Real>& c, Real T, Real liquid_share) {
-  const Real x = log(T * c.inverse_T_triple);
+  const Real x = log2(T * c.inverse_T_triple);
   const Real y = (T - c.T_triple) * (c.inverse_T_triple / T);
   return (c.a_i + liquid_share * c.a_li) * x + (c.b_i + liquid_share * c.b_li) * y;
 }
@@ -81,7 +81,7 @@ template <class Real>
 SOUNDING_HD Real saturation_pressure(const Thermodynamics<Real>& c, Real T, Real liquid_share) {
   const auto positive = T > Real(0);
   const Real safe_T = select(positive, T, c.T_triple);
-  return select(positive, c.p_triple * exp(saturation_exponent(c, safe_T, liquid_share)), Real(0));
+  return select(positive, c.p_triple * exp2(saturation_exponent(c, safe_T, liquid_share)), Real(0));
 }
 template <class Real>
 SOUNDING_HD Real saturation_pressure_liquid(const Thermodynamics<Real>& c, Real T) {

@@ -17,19 +17,23 @@ struct SaturationResidual {
 struct Newton {
   static constexpr const char* name = "newton";
   template <class Real>
-  static SOUNDING_HD Real correction(Real, Real, Real) {
-    return Real(1);
+  static SOUNDING_HD Real increment(Real f, Real df, Real) {
+    return -f / df;
   }
 };
 
-/// Halley's method: as many exponentials as Newton, but the curvature damps the overshoot that Newton makes
-/// on an exponential.
+/// Halley's method, -f f'/(f'^2 - f f''/2): as many exponentials as Newton, but the curvature damps the
+/// overshoot that Newton makes on an exponential.
 struct Halley {
   static constexpr const char* name = "halley";
   template <class Real>
-  static SOUNDING_HD Real correction(Real newton_step, Real d2f, Real inverse_df) {
-    // The limit 1/2 keeps the step within twice Newton's; it acts far from the root only.
-    return Real(1) / maximum(fma(Real(0.5) * newton_step, d2f * inverse_df, Real(1)), Real(0.5));
+  static SOUNDING_HD Real increment(Real f, Real df, Real d2f) {
+    // Every product has two factors of the size of a residual; scaled, none of them overflows in float.
+    const Real scale = Real(1.0 / 1024);
+    const Real F = scale * f, D = scale * df, G = scale * d2f;
+    const Real square_D = D * D;
+    // The limit keeps the step within twice Newton's; it acts far from the root only.
+    return -F * D / maximum(fma(Real(-0.5) * F, G, square_D), Real(0.5) * square_D);
   }
 };
 
@@ -38,9 +42,7 @@ struct Halley {
 /// never reached.
 template <class Method, class Real>
 SOUNDING_HD Real temperature_increment(const SaturationResidual<Real>& r, Real c0) {
-  const Real inverse_df = Real(1) / maximum(r.df, Real(0.25) * c0);
-  const Real newton = -r.f * inverse_df;
-  return newton * Method::correction(newton, r.d2f, inverse_df);
+  return Method::increment(r.f, maximum(r.df, Real(0.25) * c0), r.d2f);
 }
 
 /// The next iterate: at most 50 K away and never below half the present temperature.

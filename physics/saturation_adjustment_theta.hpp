@@ -81,7 +81,7 @@ struct PressureThetaLi : detail::FixedPressure {
                                                               Real log_p, Real theta_li, Real q_tot) {
     const Real cp_0 = unsaturated_isobaric_heat_capacity(c, q_tot);
     const Real R_0 = unsaturated_gas_constant(c, q_tot);
-    return {p, theta_li, q_tot, theta_li * exp(R_0 / cp_0 * log_p), cp_0, log_p};
+    return {p, theta_li, q_tot, theta_li * pressure_power(c, R_0 / cp_0, log_p), cp_0, log_p};
   }
   template <class Real>
   static SOUNDING_HD SaturationResidual<Real> residual(const Thermodynamics<Real>& c,
@@ -89,7 +89,7 @@ struct PressureThetaLi : detail::FixedPressure {
                                                        const SaturationCurve<Real>& s,
                                                        const SaturationHumidity<Real>& v) {
     const ThetaMixture<Real> m = theta_mixture(c, p.q_tot, s.lambda, s.dlambda, v);
-    const Real theta = p.x2 * exp(m.alpha * p.auxiliary);
+    const Real theta = p.x2 * pressure_power(c, m.alpha, p.auxiliary);
     return theta_residual(m, T, theta, m.dalpha * p.auxiliary, m.d2alpha * p.auxiliary);
   }
 };
@@ -104,7 +104,8 @@ struct DensityThetaLi : detail::FixedDensity {
                                                      Real q_tot) {
     const Real R_0 = unsaturated_gas_constant(c, q_tot);
     const Real cv_0 = unsaturated_isochoric_heat_capacity(c, q_tot);
-    const Real T_unsat = theta_li * exp(R_0 / cv_0 * log(rho * R_0 * theta_li * c.inverse_p_0));
+    const Real T_unsat =
+        theta_li * pressure_power(c, R_0 / cv_0, log_pressure_ratio(c, rho * R_0 * theta_li));
     return {rho,
             theta_li,
             q_tot,
@@ -119,10 +120,10 @@ struct DensityThetaLi : detail::FixedDensity {
                                                        const SaturationHumidity<Real>& v) {
     const ThetaMixture<Real> m = theta_mixture(c, p.q_tot, s.lambda, s.dlambda, v);
     const Real relative = m.dR / m.R;
-    const Real k = log(p.x1 * m.R * T * c.inverse_p_0);
+    const Real k = log_pressure_ratio(c, p.x1 * m.R * T);
     const Real dk = relative + s.inverse_T;
     const Real d2k = m.d2R / m.R - relative * relative - s.inverse_T * s.inverse_T;
-    const Real theta = p.x2 * exp(m.alpha * k);
+    const Real theta = p.x2 * pressure_power(c, m.alpha, k);
     const Real m1 = m.dalpha * k + m.alpha * dk;
     const Real m2 = m.d2alpha * k + Real(2) * m.dalpha * dk + m.alpha * d2k;
     return theta_residual(m, T, theta, m1, m2);

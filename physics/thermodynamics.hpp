@@ -5,6 +5,7 @@
 #pragma once
 
 #include <limits>
+#include <numbers>
 
 #include "physics/vocabulary.hpp"
 
@@ -51,11 +52,12 @@ struct Thermodynamics {
   Real inverse_R_v;             ///< [kg K/J]
   Real inverse_T_triple;        ///< [1/K]
   Real inverse_ramp;            ///< slope of the liquid fraction, 1/(T_freeze - T_nucleation) [1/K]
-  /// Exponent of the saturation pressure: a ln(T/T_triple) + b (1/T_triple - 1/T); over ice, and liquid minus
-  /// ice.
+  /// log2(p_sat/p_triple) = a log2(T/T_triple) + b (1/T_triple - 1/T): over ice, and liquid minus ice [-],
+  /// [K].
   Real a_i, b_i, a_li, b_li;
   Real T_floor;            ///< numerical floor of temperature iterates, sqrt(machine epsilon) [K]
   Real smallest_pressure;  ///< least difference p - p_sat to divide by, sqrt(smallest normal number) [Pa]
+  Real ln2, log2e;         ///< between logarithms to base e and 2; base 2 is the cheaper one
 
   explicit Thermodynamics(const ThermodynamicsParameters& p = {})
       : R_d(Real(p.R_d)),
@@ -96,11 +98,13 @@ struct Thermodynamics {
         inverse_T_triple(Real(1.0 / p.T_triple)),
         inverse_ramp(Real(1.0 / (p.T_freeze - p.T_nucleation))),
         a_i(Real((p.cp_v - p.cp_i) / p.R_v)),
-        b_i(Real((p.L_s0 - (p.cp_v - p.cp_i) * p.T_0) / p.R_v)),
+        b_i(Real((p.L_s0 - (p.cp_v - p.cp_i) * p.T_0) / p.R_v * std::numbers::log2e)),
         a_li(Real((p.cp_i - p.cp_l) / p.R_v)),
-        b_li(Real((p.L_v0 - p.L_s0 + (p.cp_l - p.cp_i) * p.T_0) / p.R_v)),
+        b_li(Real((p.L_v0 - p.L_s0 + (p.cp_l - p.cp_i) * p.T_0) / p.R_v * std::numbers::log2e)),
         T_floor(sqrt(std::numeric_limits<Real>::epsilon())),
-        smallest_pressure(sqrt(std::numeric_limits<Real>::min())) {}
+        smallest_pressure(sqrt(std::numeric_limits<Real>::min())),
+        ln2(Real(std::numbers::ln2)),
+        log2e(Real(std::numbers::log2e)) {}
 };
 
 /// Water of a parcel by phase, per kg of moist air [kg/kg]; the vapour is the rest.  Rain and snow do not

@@ -14,10 +14,16 @@ SOUNDING_HD Real log_pressure_ratio(const Thermodynamics<Real>& c, Real p) {
   return log(p * c.inverse_p_0);
 }
 
+/// (p/p_0)^alpha [-] from ln(p/p_0).
+template <class Real>
+SOUNDING_HD Real pressure_power(const Thermodynamics<Real>& c, Real alpha, Real log_p) {
+  return exp2(alpha * (c.log2e * log_p));
+}
+
 /// (p/p_0)^(R_m/cp_m) [-].
 template <class Real>
 SOUNDING_HD Real exner(const Thermodynamics<Real>& c, Real log_p, const ParcelWater<Real>& q) {
-  return exp(gas_constant(c, q) / isobaric_heat_capacity(c, q) * log_p);
+  return pressure_power(c, gas_constant(c, q) / isobaric_heat_capacity(c, q), log_p);
 }
 
 /// theta = T/Pi [K].

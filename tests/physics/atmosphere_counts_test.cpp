@@ -27,29 +27,35 @@ Operations adjustment(double x1, double x2, double q_tot) {
 
 /// Exponentials and logarithms.
 int transcendental(const Operations& o) {
-  return o.exp + o.log + o.pow + o.expm1 + o.log1p + o.sqrt + o.cbrt;
+  return o.exp + o.exp2 + o.log + o.log2 + o.pow + o.expm1 + o.log1p;
 }
 
 TEST(AtmosphereCounts, SaturationCurve) {
   const Thermodynamics<Counted> c{};
   const Counted T(280);
   EXPECT_EQ(count_of([&] { return saturation_curve(c, T); }),
-            (Operations{.add = 6, .mul = 14, .fma = 9, .div = 1, .log = 1, .select = 3, .compare = 4}));
+            (Operations{.add = 6, .mul = 15, .fma = 9, .div = 1, .log2 = 1, .select = 3, .compare = 4}));
   EXPECT_EQ(count_of([&] { return saturation_pressure_liquid(c, T); }),
-            (Operations{.add = 4, .mul = 7, .div = 1, .exp = 1, .log = 1, .select = 2, .compare = 1}));
+            (Operations{.add = 4, .mul = 7, .div = 1, .exp2 = 1, .log2 = 1, .select = 2, .compare = 1}));
 }
 
 TEST(AtmosphereCounts, AdjustmentInDensityAndEnergy) {
-  EXPECT_EQ((adjustment<DensityEnergy, Halley, 2>(1, -20000, 0.013)),
-            (Operations{
-                .add = 38, .mul = 84, .fma = 46, .div = 9, .exp = 3, .log = 3, .select = 30, .compare = 40}));
+  EXPECT_EQ(
+      (adjustment<DensityEnergy, Halley, 2>(1, -20000, 0.013)),
+      (Operations{
+          .add = 38, .mul = 93, .fma = 46, .div = 7, .exp2 = 3, .log2 = 3, .select = 30, .compare = 40}));
 }
 
 TEST(AtmosphereCounts, AdjustmentInPressureAndThetaLi) {
-  EXPECT_EQ(
-      (adjustment<PressureThetaLi, Halley, 2>(70000, 300, 0.013)),
-      (Operations{
-          .add = 33, .mul = 132, .fma = 79, .div = 13, .exp = 6, .log = 4, .select = 45, .compare = 45}));
+  EXPECT_EQ((adjustment<PressureThetaLi, Halley, 2>(70000, 300, 0.013)), (Operations{.add = 33,
+                                                                                     .mul = 144,
+                                                                                     .fma = 79,
+                                                                                     .div = 11,
+                                                                                     .exp2 = 6,
+                                                                                     .log = 1,
+                                                                                     .log2 = 3,
+                                                                                     .select = 45,
+                                                                                     .compare = 45}));
 }
 
 /// Saturated, clear and absurd states cost the same: nothing is skipped inside a point.

@@ -184,25 +184,34 @@ TYPED_TEST(SaturationAdjustment, InvalidInputsAreFlaggedAndNaNStaysVisible) {
   }
 }
 
+/// The inputs of a formulation for air of these properties whose water is all vapour.
+template <class Formulation>
+std::pair<double, double> inputs(double p, double T_unsat, double q) {
+  const Thermodynamics<double> d{};
+  const ParcelWater<double> vapour{q, 0, 0};
+  const double rho = density(d, p, T_unsat, vapour), log_p = log_pressure_ratio(d, p);
+  const std::string name = Formulation::name;
+  const double x1 = name.rfind("rho", 0) == 0 ? rho : p;
+  if (name == "rho_e" || name == "p_e") return {x1, internal_energy(d, T_unsat, vapour)};
+  if (name == "p_h") return {x1, enthalpy(d, T_unsat, vapour)};
+  if (name == "p_rho") return {x1, rho};
+  return {x1, ice_liquid_potential_temperature(d, log_p, T_unsat, vapour)};
+}
+
+double between(double low, double high, double share) {
+  return std::exp(std::log(low) + share * std::log(high / low));
+}
+
 TYPED_TEST(SaturationAdjustment, ExtremeRandomStatesStayFiniteAndWithinTheirWater) {
   using Real = typename TestFixture::Number;
   using Formulation = typename TestFixture::Scheme;
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> unit(0, 1);
-  const Thermodynamics<double> d{};
   int bad = 0;
   for (int n = 0; n < 20000; ++n) {
-    const double T_unsat = std::exp(std::log(0.5) + unit(random) * std::log(4000.0));
-    const double p = std::exp(std::log(0.01) + unit(random) * std::log(2e7));
     const double q = n % 2 ? -0.001 + 0.991 * unit(random) : 0.03 * unit(random);
-    const ParcelWater<double> vapour{q, 0, 0};
-    const double rho = density(d, p, T_unsat, vapour), log_p = log_pressure_ratio(d, p);
-    const std::string name = Formulation::name;
-    const double x1 = name.rfind("rho", 0) == 0 ? rho : p;
-    const double x2 = name == "rho_e" || name == "p_e" ? internal_energy(d, T_unsat, vapour)
-                      : name == "p_h"                  ? enthalpy(d, T_unsat, vapour)
-                      : name == "p_rho"                ? rho
-                                        : ice_liquid_potential_temperature(d, log_p, T_unsat, vapour);
+    const double p = between(0.01, 2e5, unit(random)), T_unsat = between(0.5, 2000, unit(random));
+    const auto [x1, x2] = inputs<Formulation>(p, T_unsat, q);
     const auto check = [&](const Adjusted<Real>& a) {
       const double q_c = double(a.q_liq) + double(a.q_ice);
       bad += !(std::isfinite(a.T) && std::isfinite(q_c) && q_c >= 0 &&
@@ -213,6 +222,34 @@ TYPED_TEST(SaturationAdjustment, ExtremeRandomStatesStayFiniteAndWithinTheirWate
     check(saturation_adjustment<Formulation, Halley, 6>(this->c, Real(x1), Real(x2), Real(q)));
   }
   EXPECT_EQ(bad, 0);
+}
+
+TYPED_TEST(SaturationAdjustment, NoWrongResultIsFlaggedAsConverged) {
+  using Real = typename TestFixture::Number;
+  using Formulation = typename TestFixture::Scheme;
+  const Thermodynamics<double> d{};
+  std::mt19937_64 random(11);
+  std::uniform_real_distribution<double> unit(0, 1);
+  int unsolved = 0, wrong = 0, saturated = 0;
+  for (int n = 0; n < 20000; ++n) {
+    const double p = between(50, 110e3, unit(random)), T_unsat = 150 + 180 * unit(random);
+    const double q_tot = 0.05 * unit(random);
+    const auto [x1, x2] = inputs<Formulation>(p, T_unsat, q_tot);
+    const Real a = Real(x1), b = Real(x2), q = Real(q_tot);
+    const auto truth = saturation_adjustment<Formulation, Halley, 12>(d, double(a), double(b), double(q));
+    if (truth.saturated == 0) continue;
+    ++saturated;
+    unsolved += truth.converged == 0;
+    const auto check = [&](const Adjusted<Real>& one) {
+      wrong += one.saturated > 0 && one.converged > 0 && !(std::fabs(double(one.T) - truth.T) <= 3e-3);
+    };
+    check(saturation_adjustment<Formulation, Newton, 2>(this->c, a, b, q));
+    check(saturation_adjustment<Formulation, Halley, 2>(this->c, a, b, q));
+    check(saturation_adjustment<Formulation, Halley, 4>(this->c, a, b, q));
+  }
+  EXPECT_GT(saturated, 5000);
+  EXPECT_EQ(unsolved, 0);
+  EXPECT_EQ(wrong, 0);
 }
 
 /// Where an iterate meets p_sat >= p, Newton without the floor of the slope runs to a root at 2362 K.

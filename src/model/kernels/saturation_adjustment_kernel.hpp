@@ -29,7 +29,7 @@ struct SaturationAdjustmentKernel {
   /// Values that live through the iteration, and those that pass from one stage to the next.
   enum Register { T_iterate, increment, saturated, T_unsat, exponent, g, dg };
   enum HumidityRegister { q_vs = exponent, dq_vs, d2q_vs };
-  enum MixtureRegister { C = 4, dC, d2C, Q, dQ, d2Q, log_exner, m1, m2 };
+  enum MixtureRegister { C = 4, dC, d2C, Q, dQ, d2Q, alpha, m1, m2 };
 
   static constexpr int registers = 13;
   /// Start, four stages per iteration, two to divide the condensate.
@@ -90,7 +90,7 @@ struct SaturationAdjustmentKernel {
   template <bool first, class R>
   SOUNDING_HD void humidity(core::Cell i, R r) const {
     const auto p = problem(i, r[T_unsat]);
-    const Real p_sat = c.p_triple * physics::exp(r[exponent]);
+    const Real p_sat = c.p_triple * physics::exp2(r[exponent]);
     const auto v = saturation_humidity_fixed_pressure(c, r[g], r[dg], p_sat, p.x1, p.q_tot);
     if constexpr (first) r[saturated] = saturated_at(p, v.q);
     r[q_vs] = v.q;
@@ -110,7 +110,7 @@ struct SaturationAdjustmentKernel {
     r[Q] = m.Q;
     r[dQ] = m.dQ;
     r[d2Q] = m.d2Q;
-    r[log_exner] = m.alpha * k;
+    r[alpha] = m.alpha;
     r[m1] = m.dalpha * k;
     r[m2] = m.d2alpha * k;
   }
@@ -125,7 +125,7 @@ struct SaturationAdjustmentKernel {
     m.dQ = r[dQ];
     m.d2Q = r[d2Q];
     const Real at = r[T_iterate];
-    const Real theta = theta_li[i.index] * physics::exp(r[log_exner]);
+    const Real theta = theta_li[i.index] * pressure_power(c, r[alpha], log_pressure[level(i)]);
     const auto f = theta_residual(m, at, theta, r[m1], r[m2]);
     const Real dT =
         physics::temperature_increment<Method>(f, unsaturated_isobaric_heat_capacity(c, q_np[i.index]));
@@ -136,7 +136,7 @@ struct SaturationAdjustmentKernel {
   template <class R>
   SOUNDING_HD void finish(core::Cell i, R r) const {
     const auto p = problem(i, r[T_unsat]);
-    const Real p_sat = c.p_triple * physics::exp(r[exponent]);
+    const Real p_sat = c.p_triple * physics::exp2(r[exponent]);
     const auto v = saturation_humidity_fixed_pressure(c, Real(0), Real(0), p_sat, p.x1, p.q_tot);
     const physics::Iterate<Real> end{r[T_iterate], r[increment], r[saturated]};
     const auto a = partitioned(c, p, end, v.q, physics::valid_problem<physics::PressureThetaLi>(p));

@@ -78,7 +78,7 @@ struct WarmRainKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<4>, core::Cell i, R r) const {
-    r[p_sat] = c.p_triple * physics::exp(r[p_sat]);
+    r[p_sat] = c.p_triple * physics::exp2(r[p_sat]);
     if constexpr (prognostic_temperature) {
       const auto q = parcel(i);
       r[heating] = c.L_v0 / (isobaric_heat_capacity(c, q) * exner(c, base.log_pressure[level(i)], q));
