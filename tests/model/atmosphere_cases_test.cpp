@@ -218,45 +218,5 @@ TEST(PrognosticTemperature, AtRestNothingMoves) {
   }
 }
 
-KinematicCase rain_shaft(int levels, double dt) {
-  KinematicCase set_up;
-  set_up.levels = levels;
-  set_up.dt = dt;
-  set_up.cloud = Cloud::shaft;
-  return set_up;
-}
-
-TEST(RainShaft, ReproducesTheReferenceRuns) {
-  const CsvTable runs = table("rain_shaft_numeric.csv");
-  int rows = 0;
-  for (const auto& [levels, dt] : {std::pair(120, 1.0), std::pair(480, 0.5)}) {
-    KinematicAtmosphere<double> air(rain_shaft(levels, dt));
-    for (const auto r : runs) {
-      if (r.text("method") != "upwind_ssprk33" || r["n"] != levels || r["dt_s"] != dt) continue;
-      air.run_to(r["t_s"]);
-      EXPECT_NEAR(air.accumulated_rain(), r["accumulated_kg_m2"], 1e-8);
-      EXPECT_NEAR(air.largest("q_rai"), r["q_rai_max"], 1e-10);
-      ++rows;
-    }
-    EXPECT_NEAR(air.water_error(), 0, 1e-13);
-  }
-  EXPECT_GE(rows, 8);
-}
-
-TEST(RainShaft, ConvergesToTheExactSolutionAtFirstOrder) {
-  // 540 s: the front has passed.  The exact amounts of rain on the ground at 0 and 500 m.
-  const auto errors = [](int levels) {
-    KinematicCase set_up = rain_shaft(levels, 1);
-    set_up.ground = {0, 500};
-    KinematicAtmosphere<double> air(set_up);
-    air.run_to(540);
-    return std::vector{std::fabs(air.accumulated_rain(0) - 0.274947),
-                       std::fabs(air.accumulated_rain(1) - 0.295734)};
-  };
-  const auto coarse = errors(120), fine = errors(240);
-  for (const std::size_t c : {0U, 1U})
-    EXPECT_TRUE(std::log2(coarse[c] / fine[c]) > 0.8) << coarse[c] << ' ' << fine[c];
-}
-
 }  // namespace
 }  // namespace sounding::test

@@ -1,72 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Kernels of the atmosphere on a tile made by hand.
+/// Cloud and rain of the atmosphere on a tile made by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "model/kernels/advection_kernel.hpp"
+#include "air_tile.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/saturation_adjustment_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
-#include "support/csv.hpp"
-#include "water_tile.hpp"
 
 namespace sounding::model {
 namespace {
 
+using test::AirTile;
 using test::read;
 using test::Values;
-using test::WaterTile;
 using test::write;
-
-/// Air over terrain: four columns that end at different levels with cut bottom cells, three kinds of weather.
-template <class Real>
-struct AirTile : WaterTile<Real> {
-  static constexpr int top_levels = 12;
-  AirTile() : WaterTile<Real>(std::vector<double>(top_levels, 100.0), {12, 9, 9, 4}, {1.0, 0.3, 0.85}) {
-    const physics::OneMoment<double> m{};
-    for (int k = 0; k < top_levels; ++k) {
-      const double p = 70000 + 1500 * k, T = temperature(k), density = p / (288 * T);
-      pressure.push_back(Real(p));
-      log_pressure.push_back(Real(std::log(p / 1e5)));
-      level_temperature.push_back(Real(T));
-      rho.push_back(Real(density));
-      inverse_density.push_back(Real(1 / density));
-      speed_scale.push_back(Real(rain_speed_scale(m, density)));
-      q_sat.push_back(Real(physics::saturation_humidity(physics::Thermodynamics<double>{}, T, density)));
-      liquid_fraction.push_back(Real(0.75));
-    }
-    for (int k = 0; k <= top_levels; ++k) face_density.push_back(Real(0.85 + 0.02 * k));
-  }
-  static double temperature(int k) { return 278 + 0.9 * k; }
-  /// Cloud in the middle, rain below it, clear air on top; columns differ.
-  static double vapour(int k, int c) { return 0.004 + 0.0006 * k + 0.0002 * c; }
-  static double cloud(int k, int c) { return k > 2 && k < 8 && c != 2 ? 4e-4 * (k - 2) : 0; }
-  static double rain(int k, int c) { return k > 3 && c != 3 ? 2e-4 * (k - 3) : 0; }
-  /// Cold and saturated below, warm and clear above.
-  static double theta(int k, int) { return temperature(k) * (k < 6 ? 1.2 : 1.04); }
-
-  RainLevels<Real> levels() const {
-    return {read(rho), read(inverse_density), read(speed_scale), read(log_pressure)};
-  }
-  double mass(int k, int c) const {
-    return double(rho[static_cast<std::size_t>(k)]) * double(this->thickness(k, c));
-  }
-  /// Column sum of rho dz q [kg/m2].
-  double path(const Values<Real>& q, int c) const {
-    double sum = 0;
-    for (int k = 0; k < this->WaterTile<Real>::levels(c); ++k)
-      sum += mass(k, c) * double(q[this->index(k, c)]);
-    return sum;
-  }
-
-  Values<Real> pressure, log_pressure, level_temperature, rho, inverse_density, speed_scale, q_sat,
-      liquid_fraction;
-  Values<Real> face_density;
-};
 
 template <class Real>
 class AtmosphereKernels : public testing::Test {
@@ -118,31 +70,6 @@ class AtmosphereKernels : public testing::Test {
                                                   read(q_rai), write(out.sedimentation), write(out.shaft)},
                     columns.registers());
     return out;
-  }
-
-  struct Carried {
-    Values<Real> tendency, bottom, top, source;
-  };
-  template <class Scheme, class Drive>
-  Carried carried(const Values<Real>& q, const Drive& drive, double inflow, Real dry) {
-    const auto below = columns.rows([&](int) { return inflow; }, dry);
-    const auto row = columns.rows([](int) { return 0; }, dry);
-    Carried out{columns.cells([](int, int) { return 0; }, dry), row, row, row};
-    advect<Scheme>(columns.tile(),
-                   AdvectedQuantity<Real>{columns.thickness(), read(columns.inverse_density), read(q),
-                                          write(out.tendency), read(below), Real(inflow), write(out.bottom),
-                                          write(out.top), write(out.source)},
-                   drive, columns.registers());
-    return out;
-  }
-  template <class Scheme>
-  Carried carried(double mass_flux, Real dry) {
-    const auto q =
-        columns.cells([&](int k, int c) { return columns.vapour(k, c) + columns.cloud(k, c); }, dry);
-    return carried<Scheme>(q, UniformMassFlux<Real>{Real(mass_flux)}, 0.012, dry);
-  }
-  UniformVelocity<Real> velocity(double w, const Values<Real>& at_bottom) const {
-    return {Real(w), read(columns.face_density), read(at_bottom)};
   }
 };
 using RealTypes = testing::Types<float, double>;
@@ -213,8 +140,6 @@ TYPED_TEST(AtmosphereKernels, DryCellsAndPaddingChangeNoBitOfAWetCell) {
   using Real = TypeParam;
   const auto clean = this->adjusted(Real(1));
   const auto rain = this->rained(Real(1), Real(10));
-  const auto up = this->template carried<physics::VanLeer>(2, Real(1));
-  const auto down = this->template carried<physics::VanLeer>(-2, Real(1));
   for (const Real dry : test::poisons<Real>()) {
     const auto cloud = this->adjusted(dry);
     EXPECT_TRUE(this->columns.same_wet(clean.T, cloud.T) && this->columns.same_wet(clean.q_liq, cloud.q_liq))
@@ -227,51 +152,6 @@ TYPED_TEST(AtmosphereKernels, DryCellsAndPaddingChangeNoBitOfAWetCell) {
                 this->columns.same_columns(rain.precipitation, other.precipitation) &&
                 this->columns.same_columns(rain.shaft, other.shaft))
         << dry;
-    const auto up_again = this->template carried<physics::VanLeer>(2, dry);
-    const auto down_again = this->template carried<physics::VanLeer>(-2, dry);
-    EXPECT_TRUE(this->columns.same_wet(up.tendency, up_again.tendency) &&
-                this->columns.same_columns(up.top, up_again.top));
-    EXPECT_TRUE(this->columns.same_wet(down.tendency, down_again.tendency) &&
-                this->columns.same_columns(down.bottom, down_again.bottom))
-        << dry;
-  }
-}
-
-TYPED_TEST(AtmosphereKernels, TransportChangesAColumnByWhatPassesItsEndsAlone) {
-  const double rounding = this->wide ? 1e-15 : 1e-7;
-  for (const double W : {3.0, -3.0, 0.0})
-    for (const auto& moved :
-         {this->template carried<physics::Upwind>(W, 0), this->template carried<physics::VanLeer>(W, 0),
-          this->template carried<physics::Koren>(W, 0)})
-      for (int c = 0; c < this->columns.columns(); ++c) {
-        const auto column = static_cast<std::size_t>(c);
-        EXPECT_NEAR(this->columns.path(moved.tendency, c), moved.bottom[column] - moved.top[column],
-                    10 * rounding);
-        EXPECT_NEAR(moved.bottom[column], W > 0 ? W * 0.012 : double(moved.bottom[column]), rounding);
-        EXPECT_NEAR(moved.top[column], W < 0 ? W * 0.012 : double(moved.top[column]), rounding);
-      }
-}
-
-/// In a wind of uniform velocity, uniform values stay, whatever density does, and the budget knows the
-/// source.
-TYPED_TEST(AtmosphereKernels, UniformVelocityKeepsUniformValues) {
-  using Real = TypeParam;
-  auto& air = this->columns;
-  const auto at_bottom = air.rows([](int c) { return 1.1 - 0.02 * c; });
-  const auto uniform = air.cells([](int, int) { return 0.01; });
-  const auto varied = air.cells(air.vapour);
-  for (const double w : {2.0, -2.0}) {
-    const auto still = this->template carried<physics::VanLeer>(uniform, this->velocity(w, at_bottom), 0.01,
-                                                                test::poison<Real>);
-    air.each_wet(
-        [&](int k, int c) { EXPECT_NEAR(still.tendency[air.index(k, c)], 0, this->wide ? 1e-18 : 1e-9); });
-    const auto moved = this->template carried<physics::VanLeer>(varied, this->velocity(w, at_bottom), 0.01,
-                                                                test::poison<Real>);
-    for (int c = 0; c < air.columns(); ++c) {
-      const auto column = static_cast<std::size_t>(c);
-      EXPECT_NEAR(air.path(moved.tendency, c),
-                  moved.bottom[column] - moved.top[column] + moved.source[column], this->wide ? 1e-15 : 1e-7);
-    }
   }
 }
 

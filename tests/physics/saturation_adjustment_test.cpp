@@ -10,43 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "physics/thermodynamics_energy.hpp"
-#include "support/csv.hpp"
+#include "saturation_problems.hpp"
 
 namespace sounding::physics {
 namespace {
-
-struct Problem {
-  std::string id;
-  bool climate, saturated;
-  double x1, x2, q_tot, T, q_liq, q_ice, margin;
-};
-
-/// All rows of one formulation.
-template <class Formulation>
-const std::vector<Problem>& problems() {
-  static const std::vector<Problem> all = [] {
-    static const test::CsvTable table(SOUNDING_TEST_DATA "/thermodynamics/satadj_reference.csv");
-    std::vector<Problem> rows;
-    for (const auto r : table)
-      if (r.text("formulation") == Formulation::name)
-        rows.push_back({r.text("id") + " " + r.text("regime"), r["climate"] == 1, r["saturated"] == 1,
-                        r["x1"], r["x2"], r["q_tot"], r["T"], r["q_liq"], r["q_ice"], r["margin"]});
-    return rows;
-  }();
-  return all;
-}
-
-/// Limits of a converged solver, and of every solver on unsaturated rows.
-template <class Real>
-struct Limit {
-  static constexpr bool wide = std::is_same_v<Real, double>;
-  static constexpr double T = wide ? 1e-11 : 2e-4;
-  static constexpr double q = wide ? 1e-14 : 6e-7;
-  static constexpr double margin = wide ? 1e-13 : 1e-5;
-  static constexpr double three_passes = wide ? 1e-6 : 2e-4;
-  static constexpr double false_convergence = wide ? 1e-4 : 2e-4;
-};
 
 template <class Case>
 class SaturationAdjustment : public testing::Test {
@@ -184,24 +151,6 @@ TYPED_TEST(SaturationAdjustment, InvalidInputsAreFlaggedAndNaNStaysVisible) {
   }
 }
 
-/// The inputs of a formulation for air of these properties whose water is all vapour.
-template <class Formulation>
-std::pair<double, double> inputs(double p, double T_unsat, double q) {
-  const Thermodynamics<double> d{};
-  const ParcelWater<double> vapour{q, 0, 0};
-  const double rho = density(d, p, T_unsat, vapour), log_p = log_pressure_ratio(d, p);
-  const std::string name = Formulation::name;
-  const double x1 = name.rfind("rho", 0) == 0 ? rho : p;
-  if (name == "rho_e" || name == "p_e") return {x1, internal_energy(d, T_unsat, vapour)};
-  if (name == "p_h") return {x1, enthalpy(d, T_unsat, vapour)};
-  if (name == "p_rho") return {x1, rho};
-  return {x1, ice_liquid_potential_temperature(d, log_p, T_unsat, vapour)};
-}
-
-double between(double low, double high, double share) {
-  return std::exp(std::log(low) + share * std::log(high / low));
-}
-
 TYPED_TEST(SaturationAdjustment, ExtremeRandomStatesStayFiniteAndWithinTheirWater) {
   using Real = typename TestFixture::Number;
   using Formulation = typename TestFixture::Scheme;
@@ -250,55 +199,6 @@ TYPED_TEST(SaturationAdjustment, NoWrongResultIsFlaggedAsConverged) {
   EXPECT_GT(saturated, 5000);
   EXPECT_EQ(unsolved, 0);
   EXPECT_EQ(wrong, 0);
-}
-
-/// Where an iterate meets p_sat >= p, Newton without the floor of the slope runs to a root at 2362 K.
-TEST(SaturationAdjustmentEdges, NoSpuriousRootInWarmThinAir) {
-  const Thermodynamics<double> c{};
-  const auto newton = saturation_adjustment<PressureEnthalpy, Newton, 80>(c, 562.9, 68186.0, 0.0482);
-  EXPECT_TRUE(newton.converged == 0 || std::fabs(newton.T - 242.1025) < 1e-3) << newton.T;
-  const auto halley = saturation_adjustment<PressureEnthalpy, Halley, 12>(c, 562.9, 68186.0, 0.0482);
-  EXPECT_NEAR(halley.T, 242.1025, 1e-4);
-  EXPECT_EQ(halley.converged, 1);
-}
-
-TEST(SaturationAdjustmentEdges, ColdDryAirKeepsItsTemperature) {
-  const Thermodynamics<double> c{};
-  const double rho = 1, T = 40;
-  const auto a = saturation_adjustment<DensityEnergy, Halley, 2>(
-      c, rho, internal_energy(c, T, ParcelWater<double>{0, 0, 0}), 0.0);
-  EXPECT_NEAR(a.T, 40, 1e-11);
-  EXPECT_EQ(a.saturated, 0);
-}
-
-TEST(SaturationAdjustmentEdges, ColumnAtRestHasItsReferenceState) {
-  const test::CsvTable table(SOUNDING_TEST_DATA "/atmosphere/saturation_p_thli.csv");
-  const Thermodynamics<double> c{};
-  for (const auto row : table) {
-    const auto a =
-        saturation_adjustment<PressureThetaLi, Halley, 6>(c, row["p"], row["theta_li"], row["q_tot"]);
-    EXPECT_NEAR(a.T, row["T"], 1e-11);
-    EXPECT_NEAR(a.q_liq, row["q_liq"], 1e-14);
-    EXPECT_NEAR(a.q_ice, row["q_ice"], 1e-14);
-  }
-}
-
-TEST(SaturationAdjustmentEdges, AdjustmentKeepsWhatItIsGivenAndIsIdempotent) {
-  const Thermodynamics<double> c{};
-  for (const Problem& p : problems<PressureThetaLi>()) {
-    const auto a = saturation_adjustment<PressureThetaLi, Halley, 6>(c, p.x1, p.x2, p.q_tot);
-    const ParcelWater<double> q{p.q_tot, a.q_liq, a.q_ice};
-    const double theta_li = ice_liquid_potential_temperature(c, log_pressure_ratio(c, p.x1), a.T, q);
-    EXPECT_NEAR(theta_li, p.x2, 1e-12 * p.x2) << p.id;
-    const auto again = saturation_adjustment<PressureThetaLi, Halley, 6>(c, p.x1, theta_li, p.q_tot);
-    EXPECT_NEAR(again.T, a.T, 1e-11) << p.id;
-    EXPECT_NEAR(again.q_liq, a.q_liq, 1e-14) << p.id;
-  }
-  for (const Problem& p : problems<DensityEnergy>()) {
-    const auto a = saturation_adjustment<DensityEnergy, Halley, 6>(c, p.x1, p.x2, p.q_tot);
-    const double e = internal_energy(c, a.T, ParcelWater<double>{p.q_tot, a.q_liq, a.q_ice});
-    EXPECT_NEAR(e, p.x2, 3e-9) << p.id;
-  }
 }
 
 }  // namespace
