@@ -23,7 +23,7 @@ namespace sounding::io {
 enum class Kind {
   section,     ///< a map of further keys
   boolean,     ///< true or false
-  integer,     ///<
+  integer,     ///< a whole number
   quantity,    ///< a number with a unit; without one it is taken in the unit of the key
   duration,    ///< a quantity of time
   date,        ///< YYYY-MM-DD[ hh:mm[:ss]], UTC

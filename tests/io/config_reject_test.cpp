@@ -63,8 +63,8 @@ TEST(ConfigRejects, BytesThatAreNoText) {
             "run.yaml:2:4: found a NUL byte; plain UTF-8 text is due\n1 problem");
   const std::string expected = "run.yaml:1:6: found bytes that are not UTF-8; UTF-8 text is due\n1 problem";
   // Latin-1, a lone continuation, a cut sequence, an overlong slash, a surrogate, beyond U+10FFFF.
-  for (const std::string bytes :
-       {"\xE9", "\x80", "\xE2\x82", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80"}) {
+  for (const std::string bytes : {"\xE9", "\x80", "\xE2\x82", "\xC0\xAF", "\xE0\x80\xAF", "\xF0\x8F\xBF\xBF",
+                                  "\xED\xA0\x80", "\xF4\x90\x80\x80"}) {
     EXPECT_EQ(refusal_of_text("run: " + bytes + "\n"), expected);
   }
 }
