@@ -113,12 +113,10 @@ struct MixingSubstitution {
   }
 };
 
-/// Diffuses the tracers of a tile over dt.  Not inlined: where the array of tracers is filled in a loop, gcc
-/// would keep the kernel in memory and then fail to vectorise its lane loops.  `registers`: 2 + tracers rows.
+/// Diffuses the tracers of a tile over dt.  `registers`: 2 + tracers rows.
 template <class Real, int tracers, int fluxes, class Diffusivity>
-[[gnu::noinline]] void mix(const core::Tile& tile,
-                           const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination,
-                           Real* registers) {
+void mix(const core::Tile& tile, const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination,
+         Real* registers) {
   core::scan_down(tile, elimination, registers);
   const core::View<const Real> from_below{elimination.from_below.data};
   core::scan_up(tile, MixingSubstitution<Real, tracers>{elimination.tracer, from_below}, registers);
