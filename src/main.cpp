@@ -3,10 +3,12 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <new>
 #include <string>
 
 #include "cli/commands.hpp"
+#include "cli/eval.hpp"
 #include "core/version.hpp"
 #include "io/error.hpp"
 #include "io/netcdf/file.hpp"
@@ -63,7 +65,7 @@ void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
 }
 
 int run_program(int argc, char** argv) {
-  CLI::App app{"Sounding: columns of ocean and atmosphere over real bathymetry and terrain."};
+  CLI::App app{"Sounding: columns of ocean and atmosphere over real bathymetry and terrain.", "sounding"};
   app.set_version_flag("--version", [] {
     return "sounding " + std::string(sounding::core::version()) + " (git " +
            std::string(sounding::core::git_commit()) + (sounding::core::git_dirty() ? ", modified" : "") +
@@ -93,6 +95,17 @@ int run_program(int argc, char** argv) {
   add_run_options(*check_app, check);
   check_app->footer("Creates nothing.  Example:  sounding check configs/quickstart.yaml");
   check_app->callback([&] { result = sounding::cli::check_command(check); });
+
+  sounding::cli::EvalArguments eval;
+  CLI::App* eval_app =
+      app.add_subcommand("eval", "run a kernel over a CSV table and write the table with its results");
+  eval_app->add_option("kernel", eval.kernel, "name of the kernel; a wrong one lists all")->required();
+  eval_app->add_option("file", eval.file, "CSV file; standard input if absent");
+  eval_app->add_option("--precision", eval.precision, "f32 or f64");
+  eval_app->add_option("--set", eval.sets, "option=value for every row; may be given again")
+      ->allow_extra_args(false);
+  eval_app->footer("Example:  echo 'N,P,Z,D,T,PAR\n5,1,0.5,0.3,12,50' | sounding eval npzd");
+  eval_app->callback([&] { result = sounding::cli::eval_command(eval, std::cin, std::cout, std::cerr); });
 
   try {
     app.parse(argc, argv);

@@ -26,5 +26,6 @@ endfunction()
 add_library(vectorisation_probe OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/vectorisation/probe.cpp)
 target_link_libraries(vectorisation_probe PRIVATE sounding_core)
 sounding_vectorised(vectorisation_probe 32)
-# The kernels of the model, as their tests call them.
+# The kernels of the model, as the programs and their tests call them.
+sounding_vectorised(sounding_model 1)
 sounding_vectorised(test_model 1)

@@ -61,11 +61,6 @@ struct Microphysics {
   bool operator==(const Microphysics&) const = default;
 };
 
-struct AtmosphereMixing {
-  double diffusivity = 0;  ///< m2 s-1
-  bool operator==(const AtmosphereMixing&) const = default;
-};
-
 enum class TemperatureRule { prognostic, fixed };
 enum class Drive { rho_w, w };
 enum class Limiter { upwind, van_leer };
@@ -82,7 +77,6 @@ struct Atmosphere {
   AtmosphereForcing forcing;
   SaturationAdjustment saturation_adjustment;
   Microphysics microphysics;
-  AtmosphereMixing mixing;
   bool operator==(const Atmosphere&) const = default;
 };
 

@@ -223,16 +223,6 @@ std::vector<Key> atmosphere_keys() {
        .kind = Kind::boolean,
        .help = "false: rain does not evaporate",
        .at = SOUNDING_AT(atmosphere.microphysics.rain_evaporation)},
-
-      {.path = "atmosphere.mixing",
-       .need = Need::optional,
-       .help = "implicit vertical mixing, once per step"},
-      {.path = "atmosphere.mixing.diffusivity",
-       .kind = Kind::quantity,
-       .unit = "m2 s-1",
-       .bounds = from_to(0, 10000),
-       .help = "diffusivity, constant",
-       .at = SOUNDING_AT(atmosphere.mixing.diffusivity)},
   };
 }
 

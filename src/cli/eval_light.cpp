@@ -40,7 +40,7 @@ struct TellingLightKernel {
       inner.stage(which, i, r);
       top_face[i.index] = above.red + above.blue;
       bottom_face[i.index] = r[2] + r[3];
-      absorbed[i.index] = physics::absorbed_light(above, y, physics::transmission(y));
+      absorbed[i.index] = physics::absorbed_light(above, physics::transmission(y));
     }
   }
 };

@@ -89,6 +89,7 @@ TEST_F(CommandLine, EveryCommandExplainsItselfWithAnExample) {
     EXPECT_THAT(own.out, HasSubstr("Example:"));
     EXPECT_THAT(own.out, HasSubstr("sounding " + verb + " configs/"));
   }
+  EXPECT_THAT(output_of("eval --help").out, HasSubstr("| sounding eval npzd"));
 }
 
 TEST_F(CommandLine, TheVersionNamesCommitAndCompiler) {

@@ -30,12 +30,19 @@ std::string content(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+/// The golden texts call the folder of the bad files DIRECTORY, wherever the source lies.
+std::string without_place(std::string text) {
+  for (std::size_t at = 0; (at = text.find(directory.string(), at)) != std::string::npos;)
+    text.replace(at, directory.string().size(), "DIRECTORY");
+  return text;
+}
+
 TEST(ConfigRejects, EveryBadFileWithItsExactMessage) {
   const auto names = bad_files();
   EXPECT_GE(names.size(), 150u);
   for (const std::string& name : names) {
     const Refusal refusal = refusal_of(directory / (name + ".yaml"));
-    EXPECT_EQ(refusal.text + "\nexit " + std::to_string(refusal.code) + "\n",
+    EXPECT_EQ(without_place(refusal.text) + "\nexit " + std::to_string(refusal.code) + "\n",
               content(directory / (name + ".txt")))
         << name;
   }
