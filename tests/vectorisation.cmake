@@ -19,7 +19,7 @@ function(sounding_vectorised target loops)
     list(APPEND files ${reports}/${name}.txt)
   endforeach()
   add_test(NAME vectorisation/${target} COMMAND ${Python3_EXECUTABLE}
-    ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_vectorisation.py --loops ${loops} ${PROJECT_SOURCE_DIR}/src/core/verbs.hpp ${files})
+    ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_vectorisation.py --loops ${loops} ${PROJECT_SOURCE_DIR}/src/core/lanes.hpp ${files})
 endfunction()
 
 # Kernels of every shape with every function, 16 lane loops each in float and double.

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that gcc turned every lane loop of the verbs into a loop over vectors of 32 bytes.
+"""Checks that gcc turned every lane loop into a loop over vectors of 32 bytes.
 
-Usage: check_vectorisation.py [--loops N] VERBS_HPP REPORT...
+Usage: check_vectorisation.py [--loops N] LANES_HPP REPORT...
 
-VERBS_HPP is src/core/verbs.hpp; gcc gives the first statement of a lane loop as its place, which lies between
+LANES_HPP is src/core/lanes.hpp; gcc gives the first statement of a lane loop as its place, which lies between
 `lane_of` and `run_row`.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT.  Exit code 1 if a lane loop was
 missed, or if fewer than N were vectorised (N or more: a report without loops is no proof).
 """
@@ -14,9 +14,9 @@ import re
 import sys
 
 
-def lane_lines(verbs):
-    """The lines of verbs.hpp to which gcc attributes lane loops."""
-    lines = verbs.read_text().splitlines()
+def lane_lines(header):
+    """The lines of lanes.hpp to which gcc attributes lane loops."""
+    lines = header.read_text().splitlines()
     first = next(n for n, text in enumerate(lines, 1) if "Cell lane_of(" in text)
     last = next(n for n, text in enumerate(lines, 1) if "void run_row(" in text)
     return range(first, last)
@@ -26,7 +26,7 @@ def loops_of(report, place):
     """Counts the lane loops that a report calls vectorised and missed."""
     vectorised = missed = 0
     for line in report.read_text(errors="replace").splitlines():
-        found = re.match(r"(.*core/verbs\.hpp):(\d+):\d+: (.*)", line)
+        found = re.match(r"(.*core/lanes\.hpp):(\d+):\d+: (.*)", line)
         if not found or int(found[2]) not in place:
             continue
         vectorised += "optimized: loop vectorized using 32 byte vectors" in found[3]
@@ -37,10 +37,10 @@ def loops_of(report, place):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--loops", type=int, default=1, help="least number of vectorised lane loops in all reports")
-    parser.add_argument("verbs", type=pathlib.Path)
+    parser.add_argument("lanes", type=pathlib.Path)
     parser.add_argument("reports", type=pathlib.Path, nargs="+")
     arguments = parser.parse_args()
-    place = lane_lines(arguments.verbs)
+    place = lane_lines(arguments.lanes)
     total = offences = 0
     for report in arguments.reports:
         if not report.exists():
