@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/eval.hpp"
 #include "core/version.hpp"
@@ -106,6 +107,21 @@ int run_program(int argc, char** argv) {
       ->allow_extra_args(false);
   eval_app->footer("Example:  echo 'N,P,Z,D,T,PAR\n5,1,0.5,0.3,12,50' | sounding eval npzd");
   eval_app->callback([&] { result = sounding::cli::eval_command(eval, std::cin, std::cout, std::cerr); });
+
+  sounding::cli::BenchArguments bench;
+  CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");
+  bench_app->add_option("name", bench.name, "light: two-band light over four seafloors")->required();
+  bench_app->add_option("--json", bench.json, "file for the results, as Google Benchmark writes them");
+  bench_app->add_option("--size", bench.size, "columns in x, in y, levels")->capture_default_str();
+  bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000));
+  bench_app->add_option("--threads", bench.threads)->capture_default_str()->check(CLI::Range(1, 1024));
+  bench_app->footer("Example:  sounding bench light --json light.json");
+  bench_app->callback([&] {
+    bench.executable = argv[0];
+    result = sounding::cli::bench_command(bench);
+  });
 
   try {
     app.parse(argc, argv);

@@ -6,11 +6,15 @@ if(NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND SOUNDING_AVX2 AND CMAKE_BUILD_T
 endif()
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
-# Lets the compiler report on the sources of a target, and adds a test that reads it.
+# Lets the compiler report on the sources of a target, and adds a test that reads it.  Further arguments are
+# regular expressions of sources to leave out.
 function(sounding_vectorised target loops)
   set(reports ${CMAKE_CURRENT_BINARY_DIR}/vectorisation/${target})
   file(MAKE_DIRECTORY ${reports})
   get_target_property(sources ${target} SOURCES)
+  foreach(pattern IN LISTS ARGN)
+    list(FILTER sources EXCLUDE REGEX ${pattern})
+  endforeach()
   set(files "")
   foreach(source IN LISTS sources)
     get_filename_component(name ${source} NAME_WE)
@@ -29,3 +33,5 @@ sounding_vectorised(vectorisation_probe 32)
 # The kernels of the model, as the programs and their tests call them.
 sounding_vectorised(sounding_model 1)
 sounding_vectorised(test_model 1)
+# The benchmarks, but for what is scalar on purpose.
+sounding_vectorised(sounding_bench 6 light_scalar)

@@ -36,6 +36,21 @@ class Digest {
   std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
 };
 
+std::string input_files(const io::RunConfig& config) {
+  std::set<std::filesystem::path> files;
+  if (config.domain.kind == io::DomainKind::region) files.insert(config.domain.bathymetry.file);
+  const io::OceanInitial& initial = config.ocean.initial;
+  for (const io::Source* source : {&initial.temperature, &initial.salinity})
+    if (const auto* file = std::get_if<io::FileVariable>(source)) files.insert(file->file);
+  std::string text;
+  for (const auto& file : files)
+    text += fmt::format("{}{} sha256:{}", text.empty() ? "" : "; ", file.filename().string(),
+                        sha256_of_file(file));
+  return text;
+}
+
+}  // namespace
+
 std::string now_utc() {
   using namespace std::chrono;
   const auto now = floor<std::chrono::seconds>(system_clock::now());
@@ -51,21 +66,6 @@ std::string host_name() {
   std::array<char, 256> name{};
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
-
-std::string input_files(const io::RunConfig& config) {
-  std::set<std::filesystem::path> files;
-  if (config.domain.kind == io::DomainKind::region) files.insert(config.domain.bathymetry.file);
-  const io::OceanInitial& initial = config.ocean.initial;
-  for (const io::Source* source : {&initial.temperature, &initial.salinity})
-    if (const auto* file = std::get_if<io::FileVariable>(source)) files.insert(file->file);
-  std::string text;
-  for (const auto& file : files)
-    text += fmt::format("{}{} sha256:{}", text.empty() ? "" : "; ", file.filename().string(),
-                        sha256_of_file(file));
-  return text;
-}
-
-}  // namespace
 
 std::string sha256(std::string_view text) {
   Digest digest;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
+#include <string>
+#include <string_view>
+
 #include "io/config/run_config.hpp"
 #include "io/netcdf/stream_writer.hpp"
 #include "model/domain.hpp"
@@ -12,6 +16,11 @@ namespace sounding::model {
 /// \param command_line  what the user typed
 io::Attributes provenance(const io::RunConfig& config, const std::string& resolved,
                           const std::string& command_line);
+
+/// "2026-11-30T08:40:00Z".
+std::string now_utc();
+/// Name of this machine; "unknown" if it has none.
+std::string host_name();
 
 /// SHA-256 of a text or of the bytes of a file, in hexadecimal digits; empty if the file cannot be read.
 std::string sha256(std::string_view text);

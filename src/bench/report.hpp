@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/machine.hpp"
+#include "bench/result.hpp"
+
+namespace sounding::bench {
+
+/// What ran where: processor, clock, compiler, version, load.
+std::string describe(const Machine& machine);
+
+/// A table for people: ns per wet cell of every case, and how many times faster than scalar walk_all over the
+/// same seafloor.
+std::string table(const std::vector<Result>& results);
+
+/// One line per result for scripts: `bench NAME key=value ...`.
+std::string lines(const std::vector<Result>& results, const Machine& machine);
+
+/// The results as Google Benchmark writes them.
+std::string json(const std::vector<Result>& results, const Machine& machine, std::string_view executable);
+
+}  // namespace sounding::bench

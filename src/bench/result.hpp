@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "bench/timing.hpp"
+
+namespace sounding::bench {
+
+/// One measured case.
+struct Result {
+  std::string family;      ///< "light"
+  std::string variant;     ///< "walk_all", "bounded", "tiles"
+  std::string bathymetry;  ///< "all_wet", "shelf", "slope", "random"
+  std::string precision;   ///< "f32" or "f64"
+  std::string backend;     ///< "scalar" or "simd"
+  int threads = 1, repetitions = 1;
+  std::size_t wet_cells = 0;
+  double wet_fraction = 0;    ///< wet cells / all cells of the dense field
+  int lanes = 1;              ///< values that one instruction handles
+  double bytes_per_cell = 0;  ///< read and written once
+  Timing timing;
+  double copy_nanoseconds = 0;    ///< what copying the same tiles took in the same run
+  double checksum = 0;            ///< sum of the result over wet cells
+  double largest_difference = 0;  ///< relative, from the scalar reference
+
+  std::string name() const {
+    return family + '/' + variant + '/' + bathymetry + '/' + precision + '/' + backend;
+  }
+  double ns_per_wet_cell() const { return timing.best / static_cast<double>(wet_cells); }
+  double gb_per_s() const { return bytes_per_cell * static_cast<double>(wet_cells) / timing.best; }
+  double cycles_per_vector(double gigahertz) const { return ns_per_wet_cell() * gigahertz * lanes * threads; }
+};
+
+}  // namespace sounding::bench

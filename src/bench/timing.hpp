@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The timing loop of all benchmarks: workloads in turn, chunk by chunk, the least time of each chunk.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sounding::bench {
+
+/// Work cut into chunks that may run in any order and on any thread.
+struct Workload {
+  std::string name;
+  std::size_t chunks = 0;
+  std::function<void(std::size_t)> run;  ///< called with the number of a chunk
+};
+
+/// What a sweep over all chunks of a workload took.
+struct Timing {
+  double best = 0;         ///< sum over the chunks of the least thread time, divided by the threads [ns]
+  double wall_least = 0;   ///< [ns]
+  double wall_median = 0;  ///< [ns]
+
+  /// Something else was running: nothing should be concluded.
+  bool noisy() const { return wall_median > 1.15 * wall_least; }
+};
+
+/// Runs every chunk of a workload once.
+void sweep(const Workload& workload, int threads);
+
+/// Times sweeps of all workloads, `repetitions` times, A B C A B C: a slow minute of the machine then falls
+/// on all of them. Keeping the least time per chunk, not per sweep, survives being interrupted.  Warm-up is
+/// up to the caller.
+std::vector<Timing> time_in_turn(std::span<const Workload> workloads, int repetitions, int threads);
+
+}  // namespace sounding::bench

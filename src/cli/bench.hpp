@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace sounding::cli {
+
+struct BenchArguments {
+  std::string name;
+  std::string size = "512x256x64";  ///< columns in x, in y, levels
+  std::string json;                 ///< file for the results; empty: none
+  int repetitions = 5, threads = 1;
+  std::string executable;
+};
+
+/// `sounding bench NAME`: measures, prints a table and lines for scripts, writes JSON if asked to.
+int bench_command(const BenchArguments& arguments);
+
+}  // namespace sounding::cli

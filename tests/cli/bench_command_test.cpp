@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/bench.hpp"
+#include "cli/result_file.hpp"
+#include "io/error.hpp"
+
+namespace sounding::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class BenchCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "sounding_bench_XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  static std::string content(const fs::path& path) {
+    std::stringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+  }
+  fs::path folder_;
+};
+
+/// The code and text of the error that `work` ends in.
+template <class Work>
+std::pair<io::ExitCode, std::string> error_of(Work work) {
+  try {
+    work();
+  } catch (const io::Error& error) {
+    return {error.code(), error.what()};
+  }
+  return {io::ExitCode::done, ""};
+}
+
+TEST_F(BenchCommand, WritesItsResults) {
+  BenchArguments a{"light", "20x2x4", (folder_ / "light.json").string(), 1, 2, "sounding"};
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(bench_command(a), 0);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("bench light/tiles/random/f64/simd "));
+  const auto document = nlohmann::json::parse(content(a.json));
+  EXPECT_EQ(document.at("benchmarks").size(), 48u);
+  EXPECT_EQ(document.at("benchmarks")[0].at("threads"), 2);
+  EXPECT_FALSE(fs::exists(a.json + ".part"));
+}
+
+TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
+  const auto [code, text] = error_of([] { bench_command({"lihgt", "8x8x8", "", 1, 1, ""}); });
+  EXPECT_EQ(code, io::ExitCode::usage);
+  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there is: light");
+}
+
+TEST_F(BenchCommand, RefusesASizeThatIsNone) {
+  for (const char* size :
+       {"", "8", "8x8", "0x8x8", "8x8x0", "8x8x2", "-8x8x8", "8x8x8x8", "8x8x4097", "99999x99999x64"}) {
+    const auto [code, text] = error_of([size] { bench_command({"light", size, "", 1, 1, ""}); });
+    EXPECT_EQ(code, io::ExitCode::usage) << size;
+    EXPECT_THAT(text, HasSubstr(std::string("--size ") + size + ": expected columns in x")) << size;
+  }
+}
+
+TEST_F(BenchCommand, SaysBeforeItMeasuresThatTheResultCannotBeWritten) {
+  const auto [code, text] = error_of([this] {
+    bench_command({"light", "512x256x64", (folder_ / "none" / "a.json").string(), 5, 1, ""});
+  });
+  EXPECT_EQ(code, io::ExitCode::cannot_create);
+  EXPECT_THAT(text, HasSubstr("cannot be created: the folder does not exist"));
+}
+
+TEST_F(BenchCommand, AFolderIsNoResultFile) {
+  const auto [code, text] = error_of([this] { check_writable(folder_); });
+  EXPECT_EQ(code, io::ExitCode::cannot_create);
+  EXPECT_THAT(text, HasSubstr("it is a folder"));
+}
+
+TEST_F(BenchCommand, AResultReplacesTheOldOne) {
+  const fs::path path = folder_ / "a.json";
+  write_result(path, "old, and longer");
+  write_result(path, "new");
+  EXPECT_EQ(content(path), "new");
+}
+
+TEST_F(BenchCommand, AFullDiskLeavesNoHalfResult) {
+  check_writable("/dev/full");
+  const auto [code, text] = error_of([] { write_result("/dev/full", "text"); });
+  EXPECT_EQ(code, io::ExitCode::io_failed);
+  EXPECT_THAT(text, HasSubstr("No space left on device"));
+}
+
+}  // namespace
+}  // namespace sounding::cli
