@@ -110,9 +110,14 @@ int run_program(int argc, char** argv) {
 
   sounding::cli::BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");
-  bench_app->add_option("name", bench.name, "light: two-band light over four seafloors")->required();
+  bench_app
+      ->add_option("name", bench.name,
+                   "light: two-band light over four sea floors; bathymetry: ways to stop it at the floor")
+      ->required();
   bench_app->add_option("--json", bench.json, "file for the results, as Google Benchmark writes them");
-  bench_app->add_option("--size", bench.size, "columns in x, in y, levels")->capture_default_str();
+  bench_app->add_option("--size", bench.size,
+                        "columns in x, in y, levels; 512x256x64 for light, 512x512x64 for bathymetry");
+  bench_app->add_option("--filter", bench.filter, "run the cases whose names this regular expression finds");
   bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));

@@ -13,9 +13,12 @@ namespace sounding::bench {
 /// What ran where: processor, clock, compiler, version, load.
 std::string describe(const Machine& machine);
 
-/// A table for people: ns per wet cell of every case, and how many times faster than scalar walk_all over the
-/// same seafloor.
-std::string table(const std::vector<Result>& results);
+/// For `bench light`: ns per wet cell, and how many times faster than scalar walk_all over the same seafloor.
+std::string light_table(const std::vector<Result>& results);
+
+/// For `bench bathymetry`: ns per wet cell, and the time relative to walk_all of the same formulation and
+/// backend; then how far the tiles stand from scalar code.
+std::string bathymetry_table(const std::vector<Result>& results);
 
 /// One line per result for scripts: `bench NAME key=value ...`.
 std::string lines(const std::vector<Result>& results, const Machine& machine);

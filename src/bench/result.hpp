@@ -10,11 +10,12 @@ namespace sounding::bench {
 
 /// One measured case.
 struct Result {
-  std::string family;      ///< "light"
-  std::string variant;     ///< "walk_all", "bounded", "tiles"
-  std::string bathymetry;  ///< "all_wet", "shelf", "slope", "random"
-  std::string precision;   ///< "f32" or "f64"
-  std::string backend;     ///< "scalar" or "simd"
+  std::string name;         ///< as in reports and JSON: "light/tiles/random/f64/simd"
+  std::string variant;      ///< "walk_all", "bounded", "tiles", ...
+  std::string bathymetry;   ///< "all_wet", "shelf", "slope", "random", or the name of a real one
+  std::string formulation;  ///< "seed", "naive", "folded", "mixed"
+  std::string precision;    ///< "f32" or "f64"
+  std::string backend;      ///< "scalar" or "simd"
   int threads = 1, repetitions = 1;
   std::size_t wet_cells = 0;
   double wet_fraction = 0;    ///< wet cells / all cells of the dense field
@@ -23,13 +24,12 @@ struct Result {
   Timing timing;
   double copy_nanoseconds = 0;    ///< what copying the same tiles took in the same run
   double checksum = 0;            ///< sum of the result over wet cells
-  double largest_difference = 0;  ///< relative, from the scalar reference
+  double largest_difference = 0;  ///< relative, from scalar walk_all in the naive formulation
 
-  std::string name() const {
-    return family + '/' + variant + '/' + bathymetry + '/' + precision + '/' + backend;
-  }
+  double milliseconds() const { return timing.best * 1e-6; }
   double ns_per_wet_cell() const { return timing.best / static_cast<double>(wet_cells); }
   double gb_per_s() const { return bytes_per_cell * static_cast<double>(wet_cells) / timing.best; }
+  double share_of_copy() const { return copy_nanoseconds / timing.best; }
   double cycles_per_vector(double gigahertz) const { return ns_per_wet_cell() * gigahertz * lanes * threads; }
 };
 

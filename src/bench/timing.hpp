@@ -6,14 +6,12 @@
 #include <cstddef>
 #include <functional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace sounding::bench {
 
 /// Work cut into chunks that may run in any order and on any thread.
 struct Workload {
-  std::string name;
   std::size_t chunks = 0;
   std::function<void(std::size_t)> run;  ///< called with the number of a chunk
 };

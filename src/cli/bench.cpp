@@ -4,20 +4,45 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <regex>
+#include <string_view>
 
-#include "bench/light_bench.hpp"
 #include "bench/report.hpp"
+#include "bench/seafloor_sweep.hpp"
 #include "cli/result_file.hpp"
 #include "io/error.hpp"
 
 namespace sounding::cli {
 namespace {
 
+using bench::Result;
 using io::Error;
 using io::ExitCode;
+
+struct Benchmark {
+  std::string_view name, title, size;
+  std::string (*case_name)(const Result&);
+  bool (*wanted)(const Result&);
+  std::string (*table)(const std::vector<Result>&);
+};
+
+bool any(const Result&) { return true; }
+
+constexpr std::array<Benchmark, 2> benchmarks = {
+    {{"light", "light in the water column", "512x256x64", bench::light_name, bench::wanted_in_light,
+      bench::light_table},
+     {"bathymetry", "ways to stop light at the sea floor", "512x512x64", bench::bathymetry_name, any,
+      bench::bathymetry_table}}};
+
+const Benchmark& find(const std::string& name) {
+  for (const Benchmark& b : benchmarks)
+    if (b.name == name) return b;
+  throw Error(ExitCode::usage,
+              fmt::format("no benchmark is called '{}'; there are: light, bathymetry", name));
+}
 
 /// "512x256x64" as a size.
 bench::WaterSize parse_size(const std::string& text) {
@@ -42,41 +67,57 @@ bench::WaterSize parse_size(const std::string& text) {
   return size;
 }
 
+std::regex parse_filter(const std::string& text) {
+  try {
+    return std::regex(text);
+  } catch (const std::regex_error& error) {
+    throw Error(ExitCode::usage,
+                fmt::format("--filter {}: not a regular expression: {}", text, error.what()));
+  }
+}
+
 void print_progress(const std::string& next) {
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[Kmeasuring {} ...", next);
 }
 
-void print_facts(const bench::LightBenchOptions& options, const bench::Machine& machine) {
-  fmt::print(
-      "light in the water column: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} "
-      "repetitions\n{}",
-      options.size.nx, options.size.ny, options.size.levels, options.size.depth, options.threads,
-      options.threads == 1 ? "" : "s", options.repetitions, describe(machine));
-  const double field = static_cast<double>(options.size.cells() * sizeof(double)) / 1048576;
-  fmt::print("one field of all cells in f64: {:.0f} MiB{}\n", field,
-             2 * field < 2 * static_cast<double>(machine.last_level_cache()) / 1048576
-                 ? "; two fields are smaller than twice the last cache: memory may look faster than it is"
+void print_facts(const Benchmark& b, const bench::WaterSize& size, const bench::SweepOptions& options,
+                 const bench::Machine& machine, std::size_t cases) {
+  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions\n{}", b.title,
+             size.nx, size.ny, size.levels, size.depth, options.threads, options.threads == 1 ? "" : "s",
+             options.repetitions, describe(machine));
+  const double field = static_cast<double>(size.cells() * sizeof(double));
+  fmt::print("one field of all cells in f64: {:.0f} MiB{}\n", field / 1048576,
+             field < static_cast<double>(machine.last_level_cache())
+                 ? "; fields this small stay in the last cache: memory may look faster than it is"
                  : "");
-  fmt::print("this takes about {:.0f} s\n\n", bench::estimated_seconds(options));
+  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases,
+             bench::estimated_seconds(options, size.cells()));
   std::fflush(stdout);
 }
 
 }  // namespace
 
 int bench_command(const BenchArguments& a) {
-  if (a.name != "light")
-    throw Error(ExitCode::usage, fmt::format("no benchmark is called '{}'; there is: light", a.name));
-  bench::LightBenchOptions options;
-  options.size = parse_size(a.size);
+  const Benchmark& b = find(a.name);
+  const bench::WaterSize size = parse_size(a.size.empty() ? std::string(b.size) : a.size);
+  bench::SweepOptions options;
+  options.seafloors = bench::generated_seafloors(size);
   options.repetitions = a.repetitions;
   options.threads = a.threads;
+  options.name = b.case_name;
+  options.wanted = [&b, filter = parse_filter(a.filter)](const Result& r) {
+    return b.wanted(r) && std::regex_search(r.name, filter);
+  };
+  options.progress = print_progress;
   if (!a.json.empty()) check_writable(a.json);
 
+  const std::size_t cases = planned_cases(options).size();
+  if (cases == 0) throw Error(ExitCode::usage, fmt::format("--filter {}: no case has such a name", a.filter));
   const bench::Machine machine = bench::inspect_machine();
-  print_facts(options, machine);
-  const std::vector<bench::Result> results = bench_light(options, print_progress);
+  print_facts(b, size, options, machine, cases);
+  const std::vector<Result> results = sweep_seafloors(options);
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[K");
-  fmt::print("{}\n{}", table(results), lines(results, machine));
+  fmt::print("{}\n{}", b.table(results), lines(results, machine));
   if (!a.json.empty()) write_result(a.json, json(results, machine, a.executable));
   return 0;
 }

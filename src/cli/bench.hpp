@@ -7,8 +7,9 @@ namespace sounding::cli {
 
 struct BenchArguments {
   std::string name;
-  std::string size = "512x256x64";  ///< columns in x, in y, levels
-  std::string json;                 ///< file for the results; empty: none
+  std::string size;    ///< columns in x, in y, levels, as in "512x256x64"; empty: that of the benchmark
+  std::string filter;  ///< regular expression that names must contain; empty: all
+  std::string json;    ///< file for the results; empty: none
   int repetitions = 5, threads = 1;
   std::string executable;
 };

@@ -27,13 +27,14 @@ concept Skipping = Staged<Kernel> && requires {
   Kernel::decided, Kernel::resumed, Kernel::busy;
 };
 
-namespace detail {
-
+/// The cell `lane` lanes behind `row`.
 SOUNDING_HD Cell lane_of(Cell row, int lane) {
   row.index += static_cast<std::size_t>(lane);
   row.column += static_cast<std::size_t>(lane);
   return row;
 }
+
+namespace detail {
 
 /// The one lane loop: everything that is called in it gets inlined (flatten), whatever its size, since a call
 /// left over, in a single lane, would keep the loop scalar.
@@ -93,7 +94,7 @@ inline Cell first_cell(const Tile& tile, int level) {
 /// Calls the kernel for `lanes` cells from `row` on.
 template <class Kernel>
 inline void run_cells(const Kernel& kernel, Cell row, int lanes) {
-  detail::for_lanes(lanes, [kernel, row](int lane) { kernel(detail::lane_of(row, lane)); });
+  detail::for_lanes(lanes, [kernel, row](int lane) { kernel(lane_of(row, lane)); });
 }
 
 /// Runs one level of a scan, all stages.  `registers`: Kernel::registers rows of max_tile_width values.
@@ -115,13 +116,13 @@ inline void run_row(const Kernel& kernel, Cell row, int lanes, Real* registers) 
 template <class Kernel, class Real>
 inline void begin_lanes(const Kernel& kernel, Cell row, int from, int to, Real* registers) {
   for (int lane = from; lane < to; ++lane)
-    kernel.begin(detail::lane_of(row, lane), Registers<Real>{registers + lane});
+    kernel.begin(lane_of(row, lane), Registers<Real>{registers + lane});
 }
 template <class Kernel, class Real>
 inline void end_lanes(const Kernel& kernel, Cell row, int from, int to, Real* registers) {
   if constexpr (requires(Cell i, Registers<Real> r) { kernel.end(i, r); }) {
     for (int lane = from; lane < to; ++lane)
-      kernel.end(detail::lane_of(row, lane), Registers<Real>{registers + lane});
+      kernel.end(lane_of(row, lane), Registers<Real>{registers + lane});
   }
 }
 

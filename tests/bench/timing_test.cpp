@@ -14,14 +14,14 @@ namespace {
 TEST(Timing, WorkloadsTakeTurnsAndEveryChunkRunsInEveryRepetition) {
   std::string order;
   const auto named = [&order](char letter) { return [&order, letter](std::size_t) { order += letter; }; };
-  const std::vector<Workload> work = {{"a", 2, named('a')}, {"b", 1, named('b')}};
+  const std::vector<Workload> work = {{2, named('a')}, {1, named('b')}};
   time_in_turn(work, 3, 1);
   EXPECT_EQ(order, "aabaabaab");
 }
 
 TEST(Timing, ThreadsShareTheChunks) {
   std::vector<std::atomic<int>> runs(10);
-  const std::vector<Workload> work = {{"a", runs.size(), [&runs](std::size_t chunk) { ++runs[chunk]; }}};
+  const std::vector<Workload> work = {{runs.size(), [&runs](std::size_t chunk) { ++runs[chunk]; }}};
   time_in_turn(work, 2, 2);
   for (const auto& count : runs) EXPECT_EQ(count, 2);
 }
@@ -35,8 +35,7 @@ void burn(double nanoseconds) {
 
 TEST(Timing, AChunkCountsWithItsLeastTime) {
   int call = 0;
-  const std::vector<Workload> work = {
-      {"slow only once", 2, [&call](std::size_t) { burn(call++ == 0 ? 20e6 : 2e6); }}};
+  const std::vector<Workload> work = {{2, [&call](std::size_t) { burn(call++ == 0 ? 20e6 : 2e6); }}};
   const Timing t = time_in_turn(work, 3, 1).front();
   EXPECT_TRUE(t.best >= 4e6);
   EXPECT_TRUE(t.best < 15e6) << t.best;

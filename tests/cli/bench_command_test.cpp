@@ -46,7 +46,7 @@ std::pair<io::ExitCode, std::string> error_of(Work work) {
 }
 
 TEST_F(BenchCommand, WritesItsResults) {
-  BenchArguments a{"light", "20x2x4", (folder_ / "light.json").string(), 1, 2, "sounding"};
+  BenchArguments a{"light", "20x2x4", "", (folder_ / "light.json").string(), 1, 2, "sounding"};
   testing::internal::CaptureStdout();
   EXPECT_EQ(bench_command(a), 0);
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("bench light/tiles/random/f64/simd "));
@@ -57,23 +57,32 @@ TEST_F(BenchCommand, WritesItsResults) {
 }
 
 TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
-  const auto [code, text] = error_of([] { bench_command({"lihgt", "8x8x8", "", 1, 1, ""}); });
+  const auto [code, text] = error_of([] { bench_command({"lihgt", "", "", "", 1, 1, ""}); });
   EXPECT_EQ(code, io::ExitCode::usage);
-  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there is: light");
+  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry");
 }
 
 TEST_F(BenchCommand, RefusesASizeThatIsNone) {
   for (const char* size :
-       {"", "8", "8x8", "0x8x8", "8x8x0", "8x8x2", "-8x8x8", "8x8x8x8", "8x8x4097", "99999x99999x64"}) {
-    const auto [code, text] = error_of([size] { bench_command({"light", size, "", 1, 1, ""}); });
+       {"8", "8x8", "0x8x8", "8x8x0", "8x8x2", "-8x8x8", "8x8x8x8", "8x8x4097", "99999x99999x64"}) {
+    const auto [code, text] = error_of([size] { bench_command({"light", size, "", "", 1, 1, ""}); });
     EXPECT_EQ(code, io::ExitCode::usage) << size;
     EXPECT_THAT(text, HasSubstr(std::string("--size ") + size + ": expected columns in x")) << size;
   }
 }
 
+TEST_F(BenchCommand, RefusesAFilterThatIsNoneOrFindsNothing) {
+  const auto [code, text] = error_of([] { bench_command({"light", "", "(", "", 1, 1, ""}); });
+  EXPECT_EQ(code, io::ExitCode::usage);
+  EXPECT_THAT(text, HasSubstr("--filter (: not a regular expression: "));
+  const auto [empty, reason] = error_of([] { bench_command({"light", "", "tails", "", 1, 1, ""}); });
+  EXPECT_EQ(empty, io::ExitCode::usage);
+  EXPECT_EQ(reason, "--filter tails: no case has such a name");
+}
+
 TEST_F(BenchCommand, SaysBeforeItMeasuresThatTheResultCannotBeWritten) {
   const auto [code, text] = error_of([this] {
-    bench_command({"light", "512x256x64", (folder_ / "none" / "a.json").string(), 5, 1, ""});
+    bench_command({"light", "", "", (folder_ / "none" / "a.json").string(), 5, 1, ""});
   });
   EXPECT_EQ(code, io::ExitCode::cannot_create);
   EXPECT_THAT(text, HasSubstr("cannot be created: the folder does not exist"));

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Light parallel in z: for so few columns that lanes would stay empty.  The levels of one column are the
+/// lanes: optical thickness of every cell, their running sum from the surface, then the light of every cell
+/// from the sum above it.  One exponential per band more than walking down.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "bench/light_views.hpp"
+#include "bench/traversals.hpp"
+#include "physics/light.hpp"
+
+namespace sounding::bench {
+
+/// Scratch for one column: rows of as many values as the column has levels.
+template <class Real>
+class ScanRows {
+ public:
+  explicit ScanRows(int levels) : levels_(static_cast<std::size_t>(levels)), values_(6 * levels_) {}
+  Real* row(std::size_t i) { return values_.data() + i * levels_; }
+
+ private:
+  std::size_t levels_;
+  std::vector<Real> values_;
+};
+
+/// PAR in the mean over a cell [W m-2].
+/// surface: light of both bands below the surface [W m-2]; above, cell: optical thickness of the water above
+/// the cell and of the cell itself, in halvings [1].
+template <class Real>
+SOUNDING_HD Real light_at_depth(physics::Bands<Real> surface, physics::Bands<Real> above,
+                                physics::Bands<Real> cell) {
+  const physics::Bands<Real> at_face{surface.red * core::exp2(-above.red),
+                                     surface.blue * core::exp2(-above.blue)};
+  return physics::mean_light(at_face, physics::transmission(cell));
+}
+
+/// PAR of the `wet` uppermost cells of one column of a dense field.
+template <class Real>
+void scan_column(const physics::TwoBandLight<Real>& light, const LightViews<Real>& views, core::Cell top,
+                 std::size_t stride, int wet, ScanRows<Real>& rows) {
+  Real *chl = rows.row(0), *h = rows.row(1), *red = rows.row(2), *blue = rows.row(3), *par = chl;
+  for (int level = 0; level < wet; ++level) {
+    core::Cell i = top;
+    i.index += static_cast<std::size_t>(level) * stride;
+    i.level = level;
+    chl[level] = views.chlorophyll(i);
+    h[level] = views.thickness(i);
+  }
+#pragma omp simd
+  for (int level = 0; level < wet; ++level) {
+    const auto y = physics::optical_halvings(light, physics::log_chlorophyll(chl[level]), h[level]);
+    red[level] = y.red;
+    blue[level] = y.blue;
+  }
+  Real *above_red = rows.row(4), *above_blue = rows.row(5);
+  Real sum_red = 0, sum_blue = 0;
+  for (int level = 0; level < wet; ++level) {
+    above_red[level] = sum_red;
+    above_blue[level] = sum_blue;
+    sum_red += red[level];
+    sum_blue += blue[level];
+  }
+  const auto surface = physics::surface_bands(light, views.surface_par[top.column]);
+#pragma omp simd
+  for (int level = 0; level < wet; ++level)
+    par[level] =
+        light_at_depth<Real>(surface, {above_red[level], above_blue[level]}, {red[level], blue[level]});
+  for (int level = 0; level < wet; ++level)
+    views.par[top.index + static_cast<std::size_t>(level) * stride] = par[level];
+}
+
+/// The columns of a block, one after the other.
+template <class Real>
+void scan_block(const physics::TwoBandLight<Real>& light, const LightViews<Real>& views,
+                const Block<Real>& block) {
+  ScanRows<Real> rows(block.levels);
+  for (int lane = 0; lane < block.columns; ++lane)
+    scan_column(light, views, core::lane_of(block.row(0), lane), block.stride, block.wet[lane], rows);
+}
+
+}  // namespace sounding::bench

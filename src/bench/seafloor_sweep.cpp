@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/seafloor_sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "bench/clock.hpp"
+#include "bench/measure_light.hpp"
+
+namespace sounding::bench {
+namespace {
+
+template <class Real>
+std::vector<LightCase> all_cases(LightWater<Real>& water) {
+  std::vector<LightCase> all;
+  for (auto make : {scalar_light<Real>, simd_light<Real>, simd_literal_light<Real>})
+    for (LightCase& c : make(water)) all.push_back(std::move(c));
+  return all;
+}
+
+/// The wanted cases of `water`, with their descriptions.
+template <class Real>
+std::pair<std::vector<LightCase>, std::vector<Result>> select(const SweepOptions& options,
+                                                              const std::string& bathymetry,
+                                                              LightWater<Real>& water) {
+  std::pair<std::vector<LightCase>, std::vector<Result>> selected;
+  for (LightCase& c : all_cases(water)) {
+    Result r = describe<Real>(c);
+    r.bathymetry = bathymetry;
+    r.threads = options.threads;
+    r.name = options.name(r);
+    if (!options.wanted(r)) continue;
+    selected.first.push_back(std::move(c));
+    selected.second.push_back(std::move(r));
+  }
+  return selected;
+}
+
+template <class Real>
+void plan(std::vector<Result>& results, const SweepOptions& options) {
+  LightWater<Real> puddle(make_grid({1, 1, 1, 200}, grid::SeafloorKind::all_wet));
+  for (const NamedSeafloor& s : options.seafloors)
+    for (Result& r : select(options, s.name, puddle).second) results.push_back(std::move(r));
+}
+
+template <class Real>
+void measure(std::vector<Result>& results, const SweepOptions& options) {
+  for (const NamedSeafloor& s : options.seafloors) {
+    LightWater<Real> water(s.make());
+    auto [cases, described] = select(options, s.name, water);
+    if (cases.empty()) continue;
+    options.progress(fmt::format("{} in {}", s.name, described.front().precision));
+    measure_light(water, cases, described, options.repetitions, options.threads);
+    results.insert(results.end(), described.begin(), described.end());
+  }
+}
+
+/// Time of a case in units of scalar naive walk_all in double, as measured on the machines at hand.
+double weight(const Result& r) {
+  const bool literal = r.formulation == "naive" || r.formulation == "seed";
+  const double form = r.backend == "scalar" ? (r.formulation == "seed" ? 1.4 : 1) : (literal ? 0.3 : 0.12);
+  const double walk = r.variant == "walk_all" || r.variant == "predicated" ? 1 : 0.6;
+  return form * walk * (r.precision == "f32" ? 0.6 : 1);
+}
+
+}  // namespace
+
+std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size) {
+  using grid::SeafloorKind;
+  std::vector<NamedSeafloor> all;
+  for (const auto& [name, kind] :
+       {std::pair{"all_wet", SeafloorKind::all_wet}, std::pair{"shelf", SeafloorKind::shelf},
+        std::pair{"slope", SeafloorKind::slope}, std::pair{"random", SeafloorKind::random}})
+    all.push_back({name, [size, kind = kind] { return make_grid(size, kind); }});
+  return all;
+}
+
+std::vector<Result> planned_cases(const SweepOptions& options) {
+  std::vector<Result> results;
+  plan<double>(results, options);
+  plan<float>(results, options);
+  return results;
+}
+
+std::vector<Result> sweep_seafloors(const SweepOptions& options) {
+  std::vector<Result> results;
+  measure<double>(results, options);
+  measure<float>(results, options);
+  return results;
+}
+
+double estimated_seconds(const SweepOptions& options, std::size_t cells) {
+  const WaterSize sample{64, 8, 64, 200};
+  LightWater<double> water(make_grid(sample, grid::SeafloorKind::all_wet));
+  const LightCase slowest = scalar_light(water).front();
+  sweep(slowest.work, 1);
+  const double start = thread_nanoseconds();
+  sweep(slowest.work, 1);
+  const double unit = 1e-9 * (thread_nanoseconds() - start) / static_cast<double>(sample.cells());
+
+  // A case is run once to warm up and compared; water and reference are made for each seafloor and precision.
+  constexpr double comparison = 0.5, preparation = 4;
+  double units = preparation * 2 * static_cast<double>(options.seafloors.size());
+  for (const Result& r : planned_cases(options))
+    units += comparison + weight(r) * (1 + options.repetitions) / options.threads;
+  return unit * units * static_cast<double>(cells);
+}
+
+std::string light_name(const Result& r) {
+  return fmt::format("light/{}/{}/{}/{}", r.variant, r.bathymetry, r.precision, r.backend);
+}
+
+bool wanted_in_light(const Result& r) {
+  const bool form = r.formulation == (r.backend == "scalar" ? "naive" : "folded");
+  return form && (r.variant == "walk_all" || r.variant == "bounded" || r.variant == "tiles");
+}
+
+std::string bathymetry_name(const Result& r) {
+  return fmt::format("bathymetry/{}/{}/{}/{}/{}/{}", r.variant, r.bathymetry, r.formulation, r.precision,
+                     r.backend, r.threads);
+}
+
+}  // namespace sounding::bench

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The cases that a benchmark runs over every seafloor in both precisions.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bench/light_water.hpp"
+#include "bench/result.hpp"
+
+namespace sounding::bench {
+
+/// A seafloor under its name in reports.
+struct NamedSeafloor {
+  std::string name;
+  std::function<grid::ColumnGrid()> make;
+};
+
+/// all_wet, shelf, slope, random.
+std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size);
+
+struct SweepOptions {
+  std::vector<NamedSeafloor> seafloors;
+  int repetitions = 5;
+  int threads = 1;
+  std::function<std::string(const Result&)> name;    ///< of a case, from its description
+  std::function<bool(const Result&)> wanted;         ///< whether to run a case; the name is set
+  std::function<void(const std::string&)> progress;  ///< called with what comes next
+};
+
+/// The cases that sweep_seafloors would measure: names and descriptions without figures.
+std::vector<Result> planned_cases(const SweepOptions& options);
+
+/// Measures all wanted cases; those of one seafloor and precision in turn, see measure_light.hpp.
+std::vector<Result> sweep_seafloors(const SweepOptions& options);
+
+/// How long sweep_seafloors will take for `cells` cells a seafloor on this machine [s], roughly: from a
+/// sample of the slowest case.
+double estimated_seconds(const SweepOptions& options, std::size_t cells);
+
+/// "light/tiles/random/f64/simd"; wanted: naive where scalar, folded where simd, three walks.
+std::string light_name(const Result& r);
+bool wanted_in_light(const Result& r);
+
+/// "bathymetry/tiles/random/folded/f64/simd/1".
+std::string bathymetry_name(const Result& r);
+
+}  // namespace sounding::bench

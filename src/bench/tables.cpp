@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "bench/report.hpp"
+
+namespace sounding::bench {
+namespace {
+
+/// The case that is like `r` but for some members; null if it was not measured.
+const Result* find(const std::vector<Result>& results, Result r) {
+  const auto same = [&r](const Result& other) {
+    return other.variant == r.variant && other.bathymetry == r.bathymetry &&
+           other.formulation == r.formulation && other.precision == r.precision && other.backend == r.backend;
+  };
+  const auto found = std::find_if(results.begin(), results.end(), same);
+  return found == results.end() ? nullptr : &*found;
+}
+
+const Result* scalar_walk_all(const std::vector<Result>& results, Result like, const char* formulation) {
+  like.variant = "walk_all";
+  like.formulation = formulation;
+  like.backend = "scalar";
+  return find(results, like);
+}
+
+const Result* own_walk_all(const std::vector<Result>& results, Result like) {
+  like.variant = "walk_all";
+  return find(results, like);
+}
+
+std::vector<std::string> bathymetries(const std::vector<Result>& results) {
+  std::vector<std::string> found;
+  for (const Result& r : results)
+    if (std::find(found.begin(), found.end(), r.bathymetry) == found.end()) found.push_back(r.bathymetry);
+  return found;
+}
+
+/// A row per precision, backend, formulation and variant, in order of appearance; `cell` writes one result.
+template <class Cell>
+std::string table(const std::vector<Result>& results, Cell cell) {
+  const auto label = [](const Result& r) {
+    return fmt::format("{:<4}{:<7} {:<7} {:<11}", r.precision, r.backend, r.formulation, r.variant);
+  };
+  const std::vector<std::string> columns = bathymetries(results);
+  std::string text = fmt::format("{:<31}", "ns per wet cell");
+  for (const std::string& name : columns) text += fmt::format("{:>18}", name);
+  text += '\n';
+  std::vector<std::string> labels;
+  std::map<std::string, std::map<std::string, const Result*>> rows;
+  for (const Result& r : results) {
+    if (!rows.contains(label(r))) labels.push_back(label(r));
+    rows[label(r)][r.bathymetry] = &r;
+  }
+  for (const std::string& row : labels) {
+    text += row;
+    for (const std::string& name : columns)
+      text += fmt::format("{:>18}", rows[row].contains(name) ? cell(*rows[row][name]) : "");
+    text += '\n';
+  }
+  return text;
+}
+
+double times(const Result& slow, const Result& fast) { return slow.timing.best / fast.timing.best; }
+
+/// How far tiles in the folded formulation have come, for one precision; empty if it was not measured.
+std::string verdict(const std::vector<Result>& results, const char* precision) {
+  Result like;
+  like.variant = "tiles";
+  like.bathymetry = "all_wet";
+  like.formulation = "folded";
+  like.precision = precision;
+  like.backend = "simd";
+  const Result* all_wet = find(results, like);
+  like.bathymetry = "random";
+  const Result* random = find(results, like);
+  if (!all_wet) return {};
+  std::string text;
+  for (const char* formulation : {"naive", "seed"})
+    if (const Result* scalar = scalar_walk_all(results, *all_wet, formulation))
+      text += fmt::format("{}: where all is wet, tiles are {:.1f} times faster than scalar {} walk_all\n",
+                          precision, times(*scalar, *all_wet), formulation);
+  if (!random) return text;
+  text += fmt::format("{}: over random depths, tiles cost {:.3f} of that per wet cell", precision,
+                      random->ns_per_wet_cell() / all_wet->ns_per_wet_cell());
+  if (const Result* walk = own_walk_all(results, *random))
+    text += fmt::format(", and {:.3f} of the wet fraction of walk_all",
+                        random->timing.best / (walk->timing.best * random->wet_fraction));
+  return text + '\n';
+}
+
+std::string verdicts(const std::vector<Result>& results) {
+  return '\n' + verdict(results, "f64") + verdict(results, "f32");
+}
+
+}  // namespace
+
+std::string light_table(const std::vector<Result>& results) {
+  return table(results,
+               [&results](const Result& r) {
+                 const Result* scalar = scalar_walk_all(results, r, "naive");
+                 return fmt::format("{:.2f} ({:>6})", r.ns_per_wet_cell(),
+                                    scalar ? fmt::format("{:.1f}x", times(*scalar, r)) : "-");
+               }) +
+         "(in brackets: times faster than scalar walk_all over the same seafloor)\n" + verdicts(results);
+}
+
+std::string bathymetry_table(const std::vector<Result>& results) {
+  return table(results,
+               [&results](const Result& r) {
+                 const Result* walk = own_walk_all(results, r);
+                 return fmt::format("{:.2f} ({})", r.ns_per_wet_cell(),
+                                    walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
+               }) +
+         "(in brackets: time relative to walk_all of the same formulation and backend)\n" + verdicts(results);
+}
+
+}  // namespace sounding::bench

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/report.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "small_sweep.hpp"
+
+namespace sounding::bench {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<Result> light() { return small_sweep(light_name, wanted_in_light); }
+
+TEST(Report, JsonHasTheShapeOfGoogleBenchmark) {
+  const std::vector<Result> results = light();
+  const auto document = nlohmann::json::parse(json(results, inspect_machine(), "sounding"));
+  for (const char* key : {"date", "host_name", "executable", "num_cpus", "mhz_per_cpu", "caches", "load_avg",
+                          "library_build_type"})
+    EXPECT_TRUE(document.at("context").contains(key)) << key;
+  ASSERT_EQ(document.at("benchmarks").size(), results.size());
+  for (const auto& entry : document.at("benchmarks")) {
+    for (const char* key : {"run_name", "run_type", "repetitions", "threads", "iterations", "time_unit", "ms",
+                            "gb_per_s", "wet_fraction"})
+      EXPECT_TRUE(entry.contains(key)) << key;
+    EXPECT_TRUE(entry.at("real_time").get<double>() > 0);
+    EXPECT_TRUE(entry.at("cpu_time").get<double>() > 0);
+    EXPECT_TRUE(entry.at("ns_per_wet_cell").get<double>() > 0);
+  }
+}
+
+TEST(Report, GivesALineForEachResult) {
+  const std::vector<Result> results = light();
+  const std::string all = lines(results, inspect_machine());
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), static_cast<std::ptrdiff_t>(results.size()));
+  EXPECT_THAT(all, HasSubstr("bench light/tiles/random/f32/simd ns_per_wet_cell="));
+}
+
+/// Two results whose ratio is known.
+std::vector<Result> known() {
+  Result scalar;
+  scalar.variant = "walk_all";
+  scalar.bathymetry = "all_wet";
+  scalar.formulation = "naive";
+  scalar.precision = "f64";
+  scalar.backend = "scalar";
+  scalar.wet_cells = 10;
+  scalar.timing.best = 600;
+  Result tiles = scalar;
+  tiles.variant = "tiles";
+  tiles.formulation = "folded";
+  tiles.backend = "simd";
+  tiles.timing.best = 50;
+  return {scalar, tiles};
+}
+
+TEST(Report, TableOfLightComparesWithScalarWalkAll) {
+  const std::string text = light_table(known());
+  EXPECT_THAT(text, HasSubstr("60.00 (  1.0x)"));
+  EXPECT_THAT(text, HasSubstr("5.00 ( 12.0x)"));
+  EXPECT_THAT(text, HasSubstr("tiles are 12.0 times faster than scalar naive walk_all"));
+}
+
+TEST(Report, TableOfBathymetryComparesWithWalkAllOfTheSameKindAndSaysSoWhereItIsMissing) {
+  std::vector<Result> results = known();
+  Result walk = results[1];
+  walk.variant = "walk_all";
+  walk.timing.best = 100;
+  EXPECT_THAT(bathymetry_table(results), HasSubstr("5.00 (-)"));
+  results.push_back(walk);
+  EXPECT_THAT(bathymetry_table(results), HasSubstr("5.00 (0.500)"));
+}
+
+TEST(Machine, ClockAndCachesArePlausible) {
+  const Machine m = inspect_machine();
+  EXPECT_TRUE(m.gigahertz > 0.2 && m.gigahertz < 8) << m.gigahertz;
+  EXPECT_TRUE(m.processors >= 1);
+  EXPECT_FALSE(m.processor.empty());
+}
+
+}  // namespace
+}  // namespace sounding::bench
