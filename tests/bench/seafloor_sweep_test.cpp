@@ -104,7 +104,7 @@ TEST(MeasureLight, ReportsNoTimeOfAWalkThatWritesToDryCells) {
 
 TEST(MeasureLight, ReportsNoTimeOfAWrongResult) {
   Tampered t;
-  EXPECT_EQ(t.message("walk_all", [&] { t.water.dense().views().par[0] *= 2; }).substr(0, 61),
+  EXPECT_EQ(t.message("walk_all", [&] { t.water.dense().views().par[0] *= 2; }).substr(0, 62),
             "benchmark of light, walk_all/naive/scalar: relative difference");
 }
 
