@@ -118,6 +118,10 @@ int run_program(int argc, char** argv) {
   bench_app->add_option("--size", bench.size,
                         "columns in x, in y, levels; 512x256x64 for light, 512x512x64 for bathymetry");
   bench_app->add_option("--filter", bench.filter, "run the cases whose names this regular expression finds");
+  CLI::Option* file = bench_app->add_option("--bathymetry", bench.bathymetry,
+                                            "bathymetry: a NetCDF file of elevation to measure too");
+  bench_app->add_option("--region", bench.region, "west,east,south,north of that file [degrees]")
+      ->needs(file);
   bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));

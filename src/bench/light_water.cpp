@@ -16,6 +16,13 @@ double chlorophyll_at(std::size_t column, int level) {
   return 1 + 0.95 * std::sin(0.7 * static_cast<double>(column) + 0.37 * level);
 }
 
+grid::VerticalLevels make_levels(const WaterSize& size) {
+  grid::LevelSpec spec;
+  spec.count = size.levels;
+  spec.extent = size.depth;
+  return grid::make_levels(spec, grid::Medium::ocean);
+}
+
 std::vector<std::size_t> as_numbered(const grid::ColumnGrid& grid) {
   std::vector<std::size_t> order(grid.columns());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -32,18 +39,18 @@ std::vector<std::size_t> deepest_first(const grid::ColumnGrid& grid) {
 
 }  // namespace
 
-grid::ColumnGrid make_grid(const WaterSize& size, grid::SeafloorKind seafloor) {
-  grid::LevelSpec spec;
-  spec.count = size.levels;
-  spec.extent = size.depth;
-  grid::VerticalLevels levels = make_levels(spec, grid::Medium::ocean);
-  grid::SeafloorSpec shape;
-  shape.kind = seafloor;
+grid::ColumnGrid make_grid(const WaterSize& size, std::span<const double> seafloor) {
+  grid::VerticalLevels levels = make_levels(size);
   grid::BottomRule rule;
   rule.cut = grid::BottomCut::full;
-  const std::vector<double> floor = make_seafloor(shape, size.ny, size.nx, levels);
-  std::vector<grid::Bottom> bottom = immerse_ocean(levels, rule, {size.ny, size.nx, {}, {}}, floor);
+  std::vector<grid::Bottom> bottom = immerse_ocean(levels, rule, {size.ny, size.nx, {}, {}}, seafloor);
   return {std::move(levels), size.ny, size.nx, std::move(bottom), {core::max_tile_width, false, {}}};
+}
+
+grid::ColumnGrid make_grid(const WaterSize& size, grid::SeafloorKind seafloor) {
+  grid::SeafloorSpec shape;
+  shape.kind = seafloor;
+  return make_grid(size, make_seafloor(shape, size.ny, size.nx, make_levels(size)));
 }
 
 template <class Real>

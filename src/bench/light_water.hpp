@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "bench/dense.hpp"
@@ -27,7 +28,10 @@ enum class Storage {
   tiles    ///< the depth-sorted tiles of the model
 };
 
-/// The grid of a generated seafloor; the floor cuts at cell centres, as in the published measurement.
+/// The grid over a sea floor of nx x ny heights [m], x fastest; it cuts at cell centres, as in the published
+/// measurement.
+grid::ColumnGrid make_grid(const WaterSize& size, std::span<const double> seafloor);
+/// The same over a generated one.
 grid::ColumnGrid make_grid(const WaterSize& size, grid::SeafloorKind seafloor);
 
 /// Chlorophyll and PAR of the columns of one grid in every storage.  Chlorophyll of dry cells starts as NaN.

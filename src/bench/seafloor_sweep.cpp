@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <utility>
 
 #include "bench/clock.hpp"
@@ -72,7 +73,7 @@ std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size) {
   for (const auto& [name, kind] :
        {std::pair{"all_wet", SeafloorKind::all_wet}, std::pair{"shelf", SeafloorKind::shelf},
         std::pair{"slope", SeafloorKind::slope}, std::pair{"random", SeafloorKind::random}})
-    all.push_back({name, [size, kind = kind] { return make_grid(size, kind); }});
+    all.push_back({name, size, [size, kind = kind] { return make_grid(size, kind); }});
   return all;
 }
 
@@ -90,21 +91,26 @@ std::vector<Result> sweep_seafloors(const SweepOptions& options) {
   return results;
 }
 
-double estimated_seconds(const SweepOptions& options, std::size_t cells) {
+double estimated_seconds(const SweepOptions& options) {
   const WaterSize sample{64, 8, 64, 200};
   LightWater<double> water(make_grid(sample, grid::SeafloorKind::all_wet));
   const LightCase slowest = scalar_light(water).front();
   sweep(slowest.work, 1);
   const double start = thread_nanoseconds();
   sweep(slowest.work, 1);
-  const double unit = 1e-9 * (thread_nanoseconds() - start) / static_cast<double>(sample.cells());
+  const double seconds_per_cell = 1e-9 * (thread_nanoseconds() - start) / static_cast<double>(sample.cells());
 
   // A case is run once to warm up and compared; water and reference are made for each seafloor and precision.
   constexpr double comparison = 0.5, preparation = 4;
-  double units = preparation * 2 * static_cast<double>(options.seafloors.size());
+  std::map<std::string, double> cells;
+  double sweeps = 0;  // of one cell by the slowest case
+  for (const NamedSeafloor& s : options.seafloors) {
+    cells[s.name] = static_cast<double>(s.size.cells());
+    sweeps += 2 * preparation * cells[s.name];
+  }
   for (const Result& r : planned_cases(options))
-    units += comparison + weight(r) * (1 + options.repetitions) / options.threads;
-  return unit * units * static_cast<double>(cells);
+    sweeps += cells[r.bathymetry] * (comparison + weight(r) * (1 + options.repetitions) / options.threads);
+  return seconds_per_cell * sweeps;
 }
 
 std::string light_name(const Result& r) {

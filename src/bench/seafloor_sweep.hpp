@@ -15,6 +15,7 @@ namespace sounding::bench {
 /// A seafloor under its name in reports.
 struct NamedSeafloor {
   std::string name;
+  WaterSize size;
   std::function<grid::ColumnGrid()> make;
 };
 
@@ -36,9 +37,8 @@ std::vector<Result> planned_cases(const SweepOptions& options);
 /// Measures all wanted cases; those of one seafloor and precision in turn, see measure_light.hpp.
 std::vector<Result> sweep_seafloors(const SweepOptions& options);
 
-/// How long sweep_seafloors will take for `cells` cells a seafloor on this machine [s], roughly: from a
-/// sample of the slowest case.
-double estimated_seconds(const SweepOptions& options, std::size_t cells);
+/// How long sweep_seafloors will take on this machine [s], roughly: from a sample of the slowest case.
+double estimated_seconds(const SweepOptions& options);
 
 /// "light/tiles/random/f64/simd"; wanted: naive where scalar, folded where simd, three walks.
 std::string light_name(const Result& r);

@@ -7,9 +7,13 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <regex>
+#include <sstream>
 #include <string_view>
+#include <utility>
 
+#include "bench/real_seafloor.hpp"
 #include "bench/report.hpp"
 #include "bench/seafloor_sweep.hpp"
 #include "cli/result_file.hpp"
@@ -27,15 +31,16 @@ struct Benchmark {
   std::string (*case_name)(const Result&);
   bool (*wanted)(const Result&);
   std::string (*table)(const std::vector<Result>&);
+  bool real_seafloors;
 };
 
 bool any(const Result&) { return true; }
 
 constexpr std::array<Benchmark, 2> benchmarks = {
     {{"light", "light in the water column", "512x256x64", bench::light_name, bench::wanted_in_light,
-      bench::light_table},
+      bench::light_table, false},
      {"bathymetry", "ways to stop light at the sea floor", "512x512x64", bench::bathymetry_name, any,
-      bench::bathymetry_table}}};
+      bench::bathymetry_table, true}}};
 
 const Benchmark& find(const std::string& name) {
   for (const Benchmark& b : benchmarks)
@@ -76,6 +81,32 @@ std::regex parse_filter(const std::string& text) {
   }
 }
 
+/// "-80,0,0,65" as west, east, south, north.
+io::Region parse_region(const std::string& text) {
+  std::istringstream numbers(text);
+  io::Region r{};
+  char comma[3] = {};
+  numbers >> r.west >> comma[0] >> r.east >> comma[1] >> r.south >> comma[2] >> r.north;
+  if (!numbers || !numbers.eof() || std::string_view(comma, 3) != ",,,")
+    throw Error(
+        ExitCode::usage,
+        fmt::format("--region {}: expected west,east,south,north in degrees, as in -80,0,0,65", text));
+  return r;
+}
+
+void add_real_seafloors(bench::SweepOptions& options, const BenchArguments& a, int levels) {
+  if (auto known = bench::north_atlantic(levels)) {
+    options.seafloors.push_back(std::move(*known));
+  } else {
+    fmt::print("north_atlantic is left out: the Debian package ferret-datasets is not installed\n");
+  }
+  if (a.bathymetry.empty()) return;
+  std::optional<io::Region> region;
+  if (!a.region.empty()) region = parse_region(a.region);
+  options.seafloors.push_back(bench::real_seafloor(std::filesystem::path(a.bathymetry).stem().string(),
+                                                   a.bathymetry, region, levels));
+}
+
 void print_progress(const std::string& next) {
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[Kmeasuring {} ...", next);
 }
@@ -90,8 +121,7 @@ void print_facts(const Benchmark& b, const bench::WaterSize& size, const bench::
              field < static_cast<double>(machine.last_level_cache())
                  ? "; fields this small stay in the last cache: memory may look faster than it is"
                  : "");
-  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases,
-             bench::estimated_seconds(options, size.cells()));
+  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, bench::estimated_seconds(options));
   std::fflush(stdout);
 }
 
@@ -102,6 +132,7 @@ int bench_command(const BenchArguments& a) {
   const bench::WaterSize size = parse_size(a.size.empty() ? std::string(b.size) : a.size);
   bench::SweepOptions options;
   options.seafloors = bench::generated_seafloors(size);
+  if (b.real_seafloors) add_real_seafloors(options, a, size.levels);
   options.repetitions = a.repetitions;
   options.threads = a.threads;
   options.name = b.case_name;

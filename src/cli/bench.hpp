@@ -7,9 +7,11 @@ namespace sounding::cli {
 
 struct BenchArguments {
   std::string name;
-  std::string size;    ///< columns in x, in y, levels, as in "512x256x64"; empty: that of the benchmark
-  std::string filter;  ///< regular expression that names must contain; empty: all
-  std::string json;    ///< file for the results; empty: none
+  std::string size;        ///< columns in x, in y, levels, as in "512x256x64"; empty: that of the benchmark
+  std::string filter;      ///< regular expression that names must contain; empty: all
+  std::string bathymetry;  ///< a file to add to the sea floors of `bathymetry`; empty: none
+  std::string region;      ///< "west,east,south,north" of that file; empty: all of it
+  std::string json;        ///< file for the results; empty: none
   int repetitions = 5, threads = 1;
   std::string executable;
 };

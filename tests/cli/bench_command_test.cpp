@@ -45,8 +45,19 @@ std::pair<io::ExitCode, std::string> error_of(Work work) {
   return {io::ExitCode::done, ""};
 }
 
+BenchArguments arguments(const char* name, const char* size, const char* filter) {
+  BenchArguments a;
+  a.name = name;
+  a.size = size;
+  a.filter = filter;
+  a.repetitions = 1;
+  return a;
+}
+
 TEST_F(BenchCommand, WritesItsResults) {
-  BenchArguments a{"light", "20x2x4", "", (folder_ / "light.json").string(), 1, 2, "sounding"};
+  BenchArguments a = arguments("light", "20x2x4", "");
+  a.json = (folder_ / "light.json").string();
+  a.threads = 2;
   testing::internal::CaptureStdout();
   EXPECT_EQ(bench_command(a), 0);
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("bench light/tiles/random/f64/simd "));
@@ -57,7 +68,7 @@ TEST_F(BenchCommand, WritesItsResults) {
 }
 
 TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
-  const auto [code, text] = error_of([] { bench_command({"lihgt", "", "", "", 1, 1, ""}); });
+  const auto [code, text] = error_of([] { bench_command(arguments("lihgt", "", "")); });
   EXPECT_EQ(code, io::ExitCode::usage);
   EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry");
 }
@@ -65,24 +76,46 @@ TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
 TEST_F(BenchCommand, RefusesASizeThatIsNone) {
   for (const char* size :
        {"8", "8x8", "0x8x8", "8x8x0", "8x8x2", "-8x8x8", "8x8x8x8", "8x8x4097", "99999x99999x64"}) {
-    const auto [code, text] = error_of([size] { bench_command({"light", size, "", "", 1, 1, ""}); });
+    const auto [code, text] = error_of([size] { bench_command(arguments("light", size, "")); });
     EXPECT_EQ(code, io::ExitCode::usage) << size;
     EXPECT_THAT(text, HasSubstr(std::string("--size ") + size + ": expected columns in x")) << size;
   }
 }
 
 TEST_F(BenchCommand, RefusesAFilterThatIsNoneOrFindsNothing) {
-  const auto [code, text] = error_of([] { bench_command({"light", "", "(", "", 1, 1, ""}); });
+  const auto [code, text] = error_of([] { bench_command(arguments("light", "", "(")); });
   EXPECT_EQ(code, io::ExitCode::usage);
   EXPECT_THAT(text, HasSubstr("--filter (: not a regular expression: "));
-  const auto [empty, reason] = error_of([] { bench_command({"light", "", "tails", "", 1, 1, ""}); });
+  const auto [empty, reason] = error_of([] { bench_command(arguments("light", "", "tails")); });
   EXPECT_EQ(empty, io::ExitCode::usage);
   EXPECT_EQ(reason, "--filter tails: no case has such a name");
 }
 
+TEST_F(BenchCommand, MeasuresTheSeaFloorOfAFile) {
+  BenchArguments a = arguments("bathymetry", "8x8x8", "north_east.*(walk_all|tiles)/.*folded");
+  a.bathymetry = SOUNDING_SOURCE_DIR "/configs/data/north_east_atlantic_bathymetry.nc";
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(bench_command(a), 0);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(),
+              HasSubstr("bench bathymetry/tiles/north_east_atlantic_bathymetry/folded/f64/simd/1 "));
+}
+
+TEST_F(BenchCommand, RefusesARegionThatIsNone) {
+  for (const char* region : {"1,2,3", "a,b,c,d", "1,2,3,4,5", "1;2;3;4"}) {
+    BenchArguments a = arguments("bathymetry", "8x8x8", "");
+    a.bathymetry = "any.nc";
+    a.region = region;
+    const auto [code, text] = error_of([&a] { bench_command(a); });
+    EXPECT_EQ(code, io::ExitCode::usage) << region;
+    EXPECT_THAT(text, HasSubstr("expected west,east,south,north in degrees")) << region;
+  }
+}
+
 TEST_F(BenchCommand, SaysBeforeItMeasuresThatTheResultCannotBeWritten) {
   const auto [code, text] = error_of([this] {
-    bench_command({"light", "", "", (folder_ / "none" / "a.json").string(), 5, 1, ""});
+    BenchArguments a = arguments("light", "", "");
+    a.json = (folder_ / "none" / "a.json").string();
+    bench_command(a);
   });
   EXPECT_EQ(code, io::ExitCode::cannot_create);
   EXPECT_THAT(text, HasSubstr("cannot be created: the folder does not exist"));
