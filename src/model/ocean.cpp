@@ -116,6 +116,7 @@ class OceanBuilder {
     v_.surface_par = v.column("surface_par");
     v_.surface_shortwave = v.column("surface_shortwave");
     v_.temperature_flux = v.column("temperature_flux");
+    v_.temperature_owed = v.column("temperature_owed");
     v_.heat_in = v.flux("heat_in");
     v_.shortwave_in = v.flux("shortwave_in");
     if (ocean_.light.enabled) {

@@ -21,7 +21,8 @@ namespace sounding::model {
 struct OceanVariables {
   Prognostic temperature, salinity, nitrate, phytoplankton, zooplankton, detritus;
   Diagnostic par, tracer_diffusivity, chlorophyll;
-  ColumnValue surface_par, surface_shortwave, temperature_flux, euphotic_depth, euphotic_status;
+  ColumnValue surface_par, surface_shortwave, temperature_flux, temperature_owed, euphotic_depth,
+      euphotic_status;
   Flux heat_in, shortwave_in, phytoplankton_out, detritus_out, nitrogen_added, fixed_cells;
 };
 
@@ -212,7 +213,7 @@ class Mixing final : public Process<Real> {
     elimination.thickness = t.thickness;
     for (std::size_t i = 0; i < tracers; ++i) elimination.tracer.value[i] = t.state(mixed_[i]);
     elimination.from_below = {t.scratch[0]};
-    elimination.surface_flux[0] = constant(t[v_.temperature_flux]);
+    elimination.surface[0] = {constant(t[v_.temperature_flux]), t[v_.temperature_owed]};
     mix(t.tile, elimination, t.registers);
     std::copy_n(t[v_.temperature_flux].data, t.tile.width, t[v_.heat_in].data);
   }

@@ -5,8 +5,14 @@
 ///
 /// Row i of the matrix is completed when cell i+1 is reached, so no value, thickness or diffusivity below the
 /// bottom of a column is ever read on its behalf.
+///
+/// What enters through the surface arrives to the last bit: water that is mixed to the floor and cools at a
+/// constant rate would round the same way in every step, up to half a unit in the last place, which in float
+/// is soon a noticeable part of the flux.  So each column keeps what rounding has withheld, as Kahan (1965)
+/// does in a sum, and hands it in with the next flux.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "core/verbs.hpp"
@@ -34,30 +40,44 @@ struct MixedTracers {
   core::View<Real> value[tracers];
 };
 
+/// What a tracer gains through the surface, by column.
+template <class Real>
+struct SurfaceGain {
+  core::View<const Real> flux;  ///< downward [unit of the tracer m s-1]
+  core::View<Real> owed;  ///< not yet arrived, for rounding [unit of the tracer m]; belongs to the state
+};
+
 /// \tparam tracers  number of tracers that share the diffusivity
 /// \tparam fluxes   the first so many tracers have a flux through the surface
 template <class Real, int tracers, int fluxes, class Diffusivity>
 struct MixingElimination {
   static_assert(0 <= fluxes && fluxes <= tracers);
-  static constexpr int registers = 2 + tracers;
+  static constexpr int registers = 2 + tracers + fluxes;
+  static constexpr int owed = 2 + tracers;
 
   Real dt;  ///< [s]
   Diffusivity diffusivity;
   core::Thickness<Real> thickness;     ///< [m]
   MixedTracers<Real, tracers> tracer;  ///< becomes the mean of the water above
   core::View<Real> from_below;         ///< scratch: weight of this cell in the one above [1]
-  core::View<const Real>
-      surface_flux[fluxes > 0 ? fluxes : 1];  ///< by column, downward [unit of the tracer m s-1]
+  SurfaceGain<Real> surface[fluxes > 0 ? fluxes : 1];
 
-  /// Registers 0: reach of the cell above, 1: its thickness, then the tracers above.
+  /// Registers 0: reach of the cell above, 1: its thickness, then the tracers above, then what is owed.
   template <class R>
   SOUNDING_HD void begin(const core::Cell& i, R r) const {
     const Real h = thickness(i);
     r[0] = h;
     r[1] = h;
     const auto start = [&]<int t>(core::Stage<t>) {
-      if constexpr (t < fluxes) tracer.value[t][i.index] += dt * surface_flux[t][i.column] / h;
-      r[2 + t] = tracer.value[t][i.index];
+      const Real before = tracer.value[t][i.index];
+      r[2 + t] = before;
+      if constexpr (t < fluxes) {
+        const Real gain = dt * surface[t].flux[i.column] + surface[t].owed[i.column];
+        const Real after = before + gain / h;
+        tracer.value[t][i.index] = after;
+        r[2 + t] = after;
+        r[owed + t] = gain - h * (after - before);
+      }
     };
     [&]<int... t>(std::integer_sequence<int, t...>) { (start(core::Stage<t>{}), ...); }
     (std::make_integer_sequence<int, tracers>{});
@@ -73,28 +93,41 @@ struct MixingElimination {
     r[0] = e.reach;
     r[1] = h;
     const auto step = [&]<int t>(core::Stage<t>) {
-      const Real mean = physics::blend(tracer.value[t][i.index], r[2 + t], e.from_above);
+      const Real before = tracer.value[t][i.index];
+      const Real mean = physics::blend(before, r[2 + t], e.from_above);
       tracer.value[t][i.index] = mean;
       r[2 + t] = mean;
+      if constexpr (t < fluxes) r[owed + t] -= h * (mean - before);
     };
     [&]<int... t>(std::integer_sequence<int, t...>) { (step(core::Stage<t>{}), ...); }
     (std::make_integer_sequence<int, tracers>{});
   }
+
+  template <class R>
+  SOUNDING_HD void end(const core::Cell& i, R r) const {
+    for (int t = 0; t < fluxes; ++t) surface[t].owed[i.column] = r[owed + t];
+  }
 };
 
 /// Second half: turns the means into the mixed tracers.
-template <class Real, int tracers>
+template <class Real, int tracers, int fluxes>
 struct MixingSubstitution {
-  static constexpr int registers = 1 + tracers;
+  static constexpr int registers = 1 + tracers + fluxes;
+  static constexpr int owed = 1 + tracers;
 
+  core::Thickness<Real> thickness;
   MixedTracers<Real, tracers> tracer;
   core::View<const Real> from_below;
+  SurfaceGain<Real> surface[fluxes > 0 ? fluxes : 1];
 
-  /// Registers 0: weight of the cell below, then its tracers.
+  /// Registers 0: weight of the cell below, then its tracers, then what is owed.
   template <class R>
   SOUNDING_HD void begin(const core::Cell& i, R r) const {
     r[0] = Real(0);
-    const auto start = [&]<int t>(core::Stage<t>) { r[1 + t] = tracer.value[t][i.index]; };
+    const auto start = [&]<int t>(core::Stage<t>) {
+      r[1 + t] = tracer.value[t][i.index];
+      if constexpr (t < fluxes) r[owed + t] = surface[t].owed[i.column];
+    };
     [&]<int... t>(std::integer_sequence<int, t...>) { (start(core::Stage<t>{}), ...); }
     (std::make_integer_sequence<int, tracers>{});
   }
@@ -103,23 +136,32 @@ struct MixingSubstitution {
   SOUNDING_HD void operator()(const core::Cell& i, R r) const {
     const Real weight = r[0];
     const auto step = [&]<int t>(core::Stage<t>) {
-      const Real mixed = physics::blend(tracer.value[t][i.index], r[1 + t], weight);
+      const Real mean = tracer.value[t][i.index];
+      const Real mixed = physics::blend(mean, r[1 + t], weight);
       tracer.value[t][i.index] = mixed;
       r[1 + t] = mixed;
+      if constexpr (t < fluxes) r[owed + t] -= thickness(i) * (mixed - mean);
     };
     [&]<int... t>(std::integer_sequence<int, t...>) { (step(core::Stage<t>{}), ...); }
     (std::make_integer_sequence<int, tracers>{});
     r[0] = from_below[i.index];
   }
+
+  template <class R>
+  SOUNDING_HD void end(const core::Cell& i, R r) const {
+    for (int t = 0; t < fluxes; ++t) surface[t].owed[i.column] = r[owed + t];
+  }
 };
 
-/// Diffuses the tracers of a tile over dt.  `registers`: 2 + tracers rows.
+/// Diffuses the tracers of a tile over dt.  `registers`: 2 + tracers + fluxes rows.
 template <class Real, int tracers, int fluxes, class Diffusivity>
 void mix(const core::Tile& tile, const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination,
          Real* registers) {
   core::scan_down(tile, elimination, registers);
-  const core::View<const Real> from_below{elimination.from_below.data};
-  core::scan_up(tile, MixingSubstitution<Real, tracers>{elimination.tracer, from_below}, registers);
+  MixingSubstitution<Real, tracers, fluxes> substitution{
+      elimination.thickness, elimination.tracer, {elimination.from_below.data}, {}};
+  std::copy_n(elimination.surface, fluxes, substitution.surface);
+  core::scan_up(tile, substitution, registers);
 }
 
 }  // namespace sounding::model
