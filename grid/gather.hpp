@@ -32,13 +32,17 @@ void for_each_wet_cell(const ColumnGrid& grid, F f) {
   }
 }
 
+/// From so many values on, other threads help to copy them.  Below, one thread is done before a second one
+/// wakes, and where other programs share the cores, waiting for that one costs more than the whole record.
+inline constexpr std::size_t shared_copy = std::size_t{1} << 19;
+
 /// field -> out(z, y, x), z upward, columns() x levels values; dry cells become `fill`.
 /// Plane by plane: a plane stays in cache while its columns, scattered by the order by depth, are written.
 template <class Real, class Out>
 void gather_to_file_order(const ColumnGrid& grid, const Real* field, Out* out, Out fill) {
   const auto tiles = grid.tiles();
   const int levels = grid.levels().count();
-#pragma omp parallel for schedule(dynamic)
+#pragma omp parallel for schedule(dynamic) if (grid.cells() >= shared_copy)
   for (int level = 0; level < levels; ++level) {
     Out* const plane = out + plane_start(grid, level);
     std::fill_n(plane, grid.columns(), fill);
@@ -73,7 +77,7 @@ void scatter_from_columns(const ColumnGrid& grid, const In* in, Real* field) {
 /// row -> out(y, x); land becomes `fill`.
 template <class Real, class Out>
 void gather_row(const ColumnGrid& grid, const Real* row, Out* out, Out fill) {
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) if (grid.columns() >= shared_copy)
   for (std::size_t column = 0; column < grid.columns(); ++column) {
     const std::ptrdiff_t slot = grid.slot_of(column);
     out[column] = slot == ColumnGrid::none ? fill : static_cast<Out>(row[slot]);

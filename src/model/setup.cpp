@@ -26,6 +26,7 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
         io::ExitCode::system,
         "run.device: cuda is not available: this build steps columns on the CPU only; use run.device: cpu");
   if (tiling.width == 0) tiling.width = config.run.tile_width;
+  omp_set_num_threads(threads_of(config));  // for what is not stepped: gathering, sums, hashes
   Setup<Real> setup;
   setup.domain = make_domain(config);
   if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
