@@ -26,35 +26,29 @@ nlohmann::ordered_json context(const Machine& m, std::string_view executable) {
           {"git_commit", core::git_commit()}};
 }
 
-nlohmann::ordered_json entry(const Result& r, const Machine& m) {
-  return {{"name", r.name},
-          {"run_name", r.name},
-          {"run_type", "iteration"},
-          {"repetitions", r.repetitions},
-          {"repetition_index", 0},
-          {"threads", r.threads},
-          {"iterations", r.repetitions},
-          {"real_time", r.timing.wall_least * 1e-6},
-          {"cpu_time", r.milliseconds()},
-          {"time_unit", "ms"},
-          {"ns_per_wet_cell", r.ns_per_wet_cell()},
-          {"cycles_per_vector", r.cycles_per_vector(m.gigahertz)},
-          {"ms", r.milliseconds()},
-          {"ms_wall_median", r.timing.wall_median * 1e-6},
-          {"gb_per_s", r.gb_per_s()},
-          {"share_of_copy", r.share_of_copy()},
-          {"wet_cells", r.wet_cells},
-          {"wet_fraction", r.wet_fraction},
-          {"checksum", r.checksum},
-          {"largest_difference", r.largest_difference}};
+nlohmann::ordered_json entry(const Entry& e) {
+  nlohmann::ordered_json document = {{"name", e.name},
+                                     {"run_name", e.name},
+                                     {"run_type", "iteration"},
+                                     {"repetitions", e.repetitions},
+                                     {"repetition_index", 0},
+                                     {"threads", e.threads},
+                                     {"iterations", e.repetitions},
+                                     {"real_time", e.timing.wall_least * 1e-6},
+                                     {"cpu_time", e.milliseconds()},
+                                     {"time_unit", "ms"},
+                                     {"ms", e.milliseconds()},
+                                     {"ms_wall_median", e.timing.wall_median * 1e-6}};
+  for (const auto& [name, value] : e.counters) document[name] = value;
+  return document;
 }
 
 }  // namespace
 
-std::string json(const std::vector<Result>& results, const Machine& machine, std::string_view executable) {
+std::string json(const std::vector<Entry>& entries, const Machine& machine, std::string_view executable) {
   nlohmann::ordered_json all = {{"context", context(machine, executable)}};
   all["benchmarks"] = nlohmann::ordered_json::array();
-  for (const Result& r : results) all["benchmarks"].push_back(entry(r, machine));
+  for (const Entry& e : entries) all["benchmarks"].push_back(entry(e));
   return all.dump(2) + '\n';
 }
 

@@ -18,17 +18,40 @@ std::string describe(const Machine& m) {
       core::version(), core::git_commit(), core::git_dirty() ? ", modified" : "", core::build());
 }
 
-std::string lines(const std::vector<Result>& results, const Machine& machine) {
-  std::string text;
+std::vector<Entry> entries(const std::vector<Result>& results, const Machine& machine) {
+  std::vector<Entry> all;
   for (const Result& r : results)
-    text += fmt::format(
-        "bench {} ns_per_wet_cell={:.4g} cycles_per_vector={:.3g} ms_best={:.4g} ms_wall_least={:.4g} "
-        "ms_wall_median={:.4g}{} gb_per_s={:.3g} share_of_copy={:.3g} threads={} tile_width={} wet_cells={} "
-        "wet_fraction={:.4f} checksum={:.10g} largest_difference={:.2g}\n",
-        r.name, r.ns_per_wet_cell(), r.cycles_per_vector(machine.gigahertz), r.milliseconds(),
-        r.timing.wall_least * 1e-6, r.timing.wall_median * 1e-6, r.timing.noisy() ? " noisy" : "",
-        r.gb_per_s(), r.share_of_copy(), r.threads, core::max_tile_width, r.wet_cells, r.wet_fraction,
-        r.checksum, r.largest_difference);
+    all.push_back({r.name,
+                   r.threads,
+                   r.repetitions,
+                   r.timing,
+                   {{"ns_per_wet_cell", r.ns_per_wet_cell()},
+                    {"cycles_per_vector", r.cycles_per_vector(machine.gigahertz)},
+                    {"gb_per_s", r.gb_per_s()},
+                    {"share_of_copy", r.share_of_copy()},
+                    {"tile_width", core::max_tile_width},
+                    {"wet_cells", static_cast<double>(r.wet_cells)},
+                    {"wet_fraction", r.wet_fraction},
+                    {"checksum", r.checksum},
+                    {"largest_difference", r.largest_difference}}});
+  return all;
+}
+
+std::string point_table(const std::vector<Entry>& all) {
+  std::string text = fmt::format("{:<48}{:>14}{:>9}\n", "", "ns per point", "ratio");
+  for (const Entry& e : all)
+    text += fmt::format("{:<48}{:>14.3f}{:>9.3f}\n", e.name, e.counter("ns_per_point"), e.counter("ratio"));
+  return text;
+}
+
+std::string lines(const std::vector<Entry>& all) {
+  std::string text;
+  for (const Entry& e : all) {
+    text += fmt::format("bench {} threads={} ms={:.4g} ms_wall_least={:.4g} ms_wall_median={:.4g}", e.name,
+                        e.threads, e.milliseconds(), e.timing.wall_least * 1e-6, e.timing.wall_median * 1e-6);
+    for (const auto& [name, value] : e.counters) text += fmt::format(" {}={:.10g}", name, value);
+    text += e.timing.noisy() ? " noisy\n" : "\n";
+  }
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/entry.hpp"
 #include "bench/machine.hpp"
 #include "bench/result.hpp"
 
@@ -20,10 +21,16 @@ std::string light_table(const std::vector<Result>& results);
 /// backend; then how far the tiles stand from scalar code.
 std::string bathymetry_table(const std::vector<Result>& results);
 
-/// One line per result for scripts: `bench NAME key=value ...`.
-std::string lines(const std::vector<Result>& results, const Machine& machine);
+/// A result with its counters.
+std::vector<Entry> entries(const std::vector<Result>& results, const Machine& machine);
 
-/// The results as Google Benchmark writes them.
-std::string json(const std::vector<Result>& results, const Machine& machine, std::string_view executable);
+/// For measurements by point: ns per point and ratio of each case, a line each.
+std::string point_table(const std::vector<Entry>& entries);
+
+/// One line per case for scripts: `bench NAME key=value ...`.
+std::string lines(const std::vector<Entry>& entries);
+
+/// The cases as Google Benchmark writes them.
+std::string json(const std::vector<Entry>& entries, const Machine& machine, std::string_view executable);
 
 }  // namespace sounding::bench

@@ -26,7 +26,6 @@ struct Result {
   double checksum = 0;            ///< sum of the result over wet cells
   double largest_difference = 0;  ///< relative, from scalar walk_all in the naive formulation
 
-  double milliseconds() const { return timing.best * 1e-6; }
   double ns_per_wet_cell() const { return timing.best / static_cast<double>(wet_cells); }
   double gb_per_s() const { return bytes_per_cell * static_cast<double>(wet_cells) / timing.best; }
   double share_of_copy() const { return copy_nanoseconds / timing.best; }

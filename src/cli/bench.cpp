@@ -148,8 +148,9 @@ int bench_command(const BenchArguments& a) {
   print_facts(b, size, options, machine, cases);
   const std::vector<Result> results = sweep_seafloors(options);
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[K");
-  fmt::print("{}\n{}", b.table(results), lines(results, machine));
-  if (!a.json.empty()) write_result(a.json, json(results, machine, a.executable));
+  const std::vector<bench::Entry> measured = entries(results, machine);
+  fmt::print("{}\n{}", b.table(results), lines(measured));
+  if (!a.json.empty()) write_result(a.json, json(measured, machine, a.executable));
   return 0;
 }
 

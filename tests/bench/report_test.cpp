@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "small_sweep.hpp"
@@ -13,10 +14,10 @@ namespace {
 
 using testing::HasSubstr;
 
-std::vector<Result> light() { return small_sweep(light_name, wanted_in_light); }
+std::vector<Entry> light() { return entries(small_sweep(light_name, wanted_in_light), inspect_machine()); }
 
 TEST(Report, JsonHasTheShapeOfGoogleBenchmark) {
-  const std::vector<Result> results = light();
+  const std::vector<Entry> results = light();
   const auto document = nlohmann::json::parse(json(results, inspect_machine(), "sounding"));
   for (const char* key : {"date", "host_name", "executable", "num_cpus", "mhz_per_cpu", "caches", "load_avg",
                           "library_build_type"})
@@ -33,10 +34,10 @@ TEST(Report, JsonHasTheShapeOfGoogleBenchmark) {
 }
 
 TEST(Report, GivesALineForEachResult) {
-  const std::vector<Result> results = light();
-  const std::string all = lines(results, inspect_machine());
+  const std::vector<Entry> results = light();
+  const std::string all = lines(results);
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), static_cast<std::ptrdiff_t>(results.size()));
-  EXPECT_THAT(all, HasSubstr("bench light/tiles/random/f32/simd ns_per_wet_cell="));
+  EXPECT_THAT(all, HasSubstr("bench light/tiles/random/f32/simd threads=1 ms="));
 }
 
 /// Two results whose ratio is known.
@@ -72,6 +73,18 @@ TEST(Report, TableOfBathymetryComparesWithWalkAllOfTheSameKindAndSaysSoWhereItIs
   EXPECT_THAT(bathymetry_table(results), HasSubstr("5.00 (-)"));
   results.push_back(walk);
   EXPECT_THAT(bathymetry_table(results), HasSubstr("5.00 (0.500)"));
+}
+
+TEST(MeasurePoints, GivesTimePerPointAndRatioToTheFirst) {
+  int calls = 0;
+  const PointCase once{"once", {1, [&calls](std::size_t) { ++calls; }}, 10};
+  const std::vector<PointCase> cases = {once, {"again", once.work, 5}};
+  const std::vector<Entry> measured = measure_points(cases, 2, 1);
+  EXPECT_EQ(calls, 6) << "a warm-up and two repetitions of two cases";
+  EXPECT_EQ(measured[0].counter("ratio"), 1);
+  EXPECT_TRUE(std::abs(measured[1].counter("ns_per_point") * 5 / measured[1].timing.best - 1) < 1e-12);
+  EXPECT_TRUE(std::isnan(measured[0].counter("none")));
+  EXPECT_THAT(point_table(measured), HasSubstr("again"));
 }
 
 TEST(Machine, ClockAndCachesArePlausible) {
