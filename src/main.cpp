@@ -4,12 +4,14 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <limits>
 #include <new>
 #include <string>
 
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/eval.hpp"
+#include "cli/usage.hpp"
 #include "core/version.hpp"
 #include "io/error.hpp"
 #include "io/netcdf/file.hpp"
@@ -57,6 +59,11 @@ int failure(ExitCode code, const std::string& text) {
   return static_cast<int>(code);
 }
 
+CLI::Validator whole_number(std::int64_t least,
+                            std::int64_t most = std::numeric_limits<std::int64_t>::max()) {
+  return {[=](std::string& text) { return sounding::cli::whole_number_problem(text, least, most); }, ""};
+}
+
 void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
   app.add_option("config", a.config, "YAML file")->required();
   app.add_option("--set", a.sets, "key.path=value, overrides the file; may be given again")
@@ -82,7 +89,7 @@ int run_program(int argc, char** argv) {
   CLI::App* run_app = app.add_subcommand("run", "run a configuration and write its output");
   add_run_options(*run_app, run);
   run_app->add_option("--steps", run.steps, "stop after so many steps of the longest time step")
-      ->check(CLI::PositiveNumber);
+      ->check(whole_number(1));
   run_app->add_flag("--quiet", run.quiet, "no progress and no summary");
   run_app->footer("Example:  sounding run configs/first_column.yaml --set run.stop=\"2 d\"");
   run_app->callback([&] {
@@ -124,8 +131,8 @@ int run_program(int argc, char** argv) {
       ->needs(file);
   bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1000));
-  bench_app->add_option("--threads", bench.threads)->capture_default_str()->check(CLI::Range(1, 1024));
+      ->check(whole_number(1, 1000));
+  bench_app->add_option("--threads", bench.threads)->capture_default_str()->check(whole_number(1, 1024));
   bench_app->footer("Example:  sounding bench light --json light.json");
   bench_app->callback([&] {
     bench.executable = argv[0];
@@ -136,7 +143,7 @@ int run_program(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);
-    return failure(ExitCode::usage, std::string(error.what()) + "; see sounding --help");
+    return failure(ExitCode::usage, sounding::cli::usage_message(app, error) + "; see sounding --help");
   }
   return result;
 }

@@ -2,67 +2,19 @@
 /// The program as a user meets it: exit codes, the last line on standard error, help.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <string>
+#include <utility>
 
+#include "program.hpp"
+
+namespace sounding::test {
 namespace {
 
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::MatchesRegex;
-
-struct Outcome {
-  int code = -1;
-  std::string out;  ///< standard output, or both where the command asks for it
-};
-
-Outcome shell(const std::string& command) {
-  Outcome outcome;
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (!pipe) return outcome;
-  std::array<char, 4096> buffer{};
-  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
-    outcome.out.append(buffer.data(), n);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) outcome.code = WEXITSTATUS(status);
-  return outcome;
-}
-
-class CommandLine : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "sounding_cli_XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name) << text;
-    return (folder_ / name).string();
-  }
-  /// Runs the program; `out` holds standard error alone.
-  Outcome errors_of(const std::string& arguments) const {
-    return shell("cd '" + folder_.string() + "' && '" SOUNDING_BINARY "' " + arguments + " 2>&1 >/dev/null");
-  }
-  Outcome output_of(const std::string& arguments) const {
-    return shell("cd '" + folder_.string() + "' && '" SOUNDING_BINARY "' " + arguments + " 2>/dev/null");
-  }
-  /// A shipped configuration, made small, writing below the scratch folder.
-  std::string small_run(const std::string& verb) const {
-    return verb +
-           " '" SOUNDING_SOURCE_DIR
-           "/configs/first_column.yaml' --set domain.idealised.nx=3 --set output.directory='" +
-           folder_.string() + "/out'";
-  }
-
-  std::filesystem::path folder_;
-};
 
 TEST_F(CommandLine, AFinishedRunReturnsZeroAndLeavesItsFiles) {
   const Outcome run = output_of(small_run("run") + " --steps 36");
@@ -108,6 +60,27 @@ TEST_F(CommandLine, WrongUseReturns64) {
   }
 }
 
+TEST_F(CommandLine, WrongUseSaysWhatWasGivenAndWhatIsAllowed) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "a command is missing: one of run, check, eval"},
+      {"fly", "unknown command \"fly\"; one of run, check, eval"},
+      {"chekc a.yaml", "did you mean check?"},
+      {"--verson",
+       "sounding: unknown option \"--verson\"; one of --help, --version; did you mean --version?"},
+      {"run", "run: config is required"},
+      {"run a.yaml --steps -1", "run: --steps: \"-1\" given, a whole number from 1 on is due"},
+      {"run a.yaml --steps 1e3", "run: --steps: \"1e3\" given, a whole number from 1 on is due"},
+      {"run a.yaml --steps 99999999999999999999", "a whole number from 1 on is due"},
+      {"run a.yaml --set", "run: --set: a value is missing"},
+      {"run a.yaml --stepz=3", "run: unknown option \"--stepz\"; one of --help, --set"},
+      {"run a.yaml --stepz 3", "did you mean --steps?"},
+      {"run a.yaml b.yaml", "run: \"b.yaml\" is one argument too many"},
+      {"bench light --threads 1025",
+       "bench: --threads: \"1025\" given, a whole number from 1 to 1024 is due"}};
+  for (const auto& [arguments, message] : cases)
+    EXPECT_THAT(errors_of(arguments).out, HasSubstr(message)) << arguments;
+}
+
 TEST_F(CommandLine, WrongContentReturns65WithItsPlace) {
   const std::string file = write("wrong.yaml", "config_version: 1\nrun:\n  stop: 1 m\n");
   for (const std::string verb : {"run ", "check "}) {
@@ -142,3 +115,4 @@ TEST_F(CommandLine, AQuietRunSaysNothing) {
 }
 
 }  // namespace
+}  // namespace sounding::test

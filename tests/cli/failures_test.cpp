@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What is left and said when a run cannot be finished.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "program.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool address_space_can_be_limited = false;  // the sanitizer maps terabytes
+#else
+constexpr bool address_space_can_be_limited = true;
+#endif
+
+namespace sounding::test {
+namespace {
+
+using testing::Each;
+using testing::EndsWith;
+using testing::HasSubstr;
+
+using Failures = CommandLine;
+
+/// Runs the program under a limit of the shell's `ulimit`; `out` holds standard error alone.
+Outcome limited(const std::string& limit, const std::string& arguments) {
+  return shell("ulimit " + limit + "; '" SOUNDING_BINARY "' " + arguments + " 2>&1 >/dev/null");
+}
+
+TEST_F(Failures, AStateThatIsNotFiniteReturns70WithItsPlaceAndPublishesNothing) {
+  // a step in which the air rises by many cells
+  const Outcome failed = errors_of(
+      "run '" SOUNDING_SOURCE_DIR
+      "/configs/shipway_hill_w2.yaml' --quiet --set output.directory=out"
+      " --set atmosphere.dt='30 min' --set output.streams.atmosphere_30s.every='30 min' --set run.stop='5 d'"
+      " --set atmosphere.forcing.updraft.amplitude=50 --set atmosphere.forcing.updraft.duration='100 d'");
+  EXPECT_EQ(failed.code, 70);
+  EXPECT_THAT(failed.out, HasSubstr("first non-finite value: atmosphere."));
+  EXPECT_THAT(failed.out, HasSubstr("column (y=0, x=0; latitude 45.000, longitude "));
+  EXPECT_THAT(failed.out, HasSubstr("a shorter dt may help"));
+  EXPECT_THAT(failed.out, EndsWith("\nsounding: exit=70 reason=numerical\n"));
+  EXPECT_THAT(files(), Each(EndsWith(".nc.part")));
+  EXPECT_FALSE(files().empty()) << "what was written so far helps to find the cause";
+}
+
+TEST_F(Failures, ADeviceThatIsNotThereReturns71AndCreatesNothing) {
+  const Outcome failed = errors_of(small_run("run") + " --device cuda");
+  EXPECT_EQ(failed.code, 71);
+  EXPECT_THAT(failed.out, HasSubstr("run.device: cuda is not available"));
+  EXPECT_THAT(failed.out, EndsWith("\nsounding: exit=71 reason=system\n"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+}
+
+TEST_F(Failures, TooLittleMemoryReturns71AndCreatesNothing) {
+  if (!address_space_can_be_limited) return;
+  const Outcome failed = limited("-v 400000", small_run("run", 100'000) +
+                                                  " --set run.threads=1"
+                                                  " --set run.memory_limit='900 GiB'");
+  EXPECT_EQ(failed.code, 71);
+  EXPECT_EQ(failed.out, "sounding: out of memory\nsounding: exit=71 reason=system\n");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+}
+
+/// Files that may not grow beyond a size stand for a full disk: from too small for a header to large enough.
+/// 73 while nothing has been computed that could be lost, then 74; never a signal, never half a file under
+/// its own name.
+TEST_F(Failures, AFileThatCannotGrowReturns73Then74AndPublishesNothing) {
+  int last = 73, creations = 0, losses = 0;
+  for (int kibibytes = 8; kibibytes <= 160; kibibytes += 8) {
+    std::filesystem::remove_all(folder_ / "out");
+    const Outcome run = limited("-f " + std::to_string(2 * kibibytes),
+                                small_run("run", 64) + " --set run.stop='2 d' --quiet");
+    if (run.code == 0) {
+      EXPECT_THAT(files(), Each(EndsWith(".nc"))) << kibibytes;
+      last = 0;
+      break;
+    }
+    ASSERT_TRUE(run.code == 73 || run.code == 74) << kibibytes << " KiB: exit " << run.code << "\n"
+                                                  << run.out;
+    EXPECT_GE(run.code, last) << kibibytes;
+    last = run.code;
+    ++(run.code == 73 ? creations : losses);
+    EXPECT_THAT(run.out, HasSubstr("ocean_6h.nc")) << kibibytes;
+    EXPECT_THAT(run.out, HasSubstr("stream ocean_6h, record ")) << kibibytes;
+    EXPECT_THAT(run.out, HasSubstr("File too large")) << kibibytes;
+    EXPECT_THAT(run.out, EndsWith(run.code == 73 ? "exit=73 reason=create\n" : "exit=74 reason=io\n"));
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 2) << run.out;
+    EXPECT_THAT(files(), Each(EndsWith(".part"))) << kibibytes;
+  }
+  EXPECT_EQ(last, 0) << "the largest limit must suffice";
+  EXPECT_GT(creations, 2);
+  EXPECT_GT(losses, 2);
+}
+
+}  // namespace
+}  // namespace sounding::test
