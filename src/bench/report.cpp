@@ -20,7 +20,7 @@ std::string describe(const Machine& m) {
 
 std::vector<Entry> entries(const std::vector<Result>& results, const Machine& machine) {
   std::vector<Entry> all;
-  for (const Result& r : results)
+  for (const Result& r : results) {
     all.push_back({r.name,
                    r.threads,
                    r.repetitions,
@@ -34,6 +34,9 @@ std::vector<Entry> entries(const std::vector<Result>& results, const Machine& ma
                     {"wet_fraction", r.wet_fraction},
                     {"checksum", r.checksum},
                     {"largest_difference", r.largest_difference}}});
+    if (const auto published = published_milliseconds(r))
+      all.back().counters.emplace_back("published_ms", *published);
+  }
   return all;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "bench/timing.hpp"
@@ -31,5 +32,9 @@ struct Result {
   double share_of_copy() const { return copy_nanoseconds / timing.best; }
   double cycles_per_vector(double gigahertz) const { return ns_per_wet_cell() * gigahertz * lanes * threads; }
 };
+
+/// Time published for the walk and sea floor of a case in the published formulation and precision [ms];
+/// see lockstep/published.hpp.
+std::optional<double> published_milliseconds(const Result& result);
 
 }  // namespace sounding::bench

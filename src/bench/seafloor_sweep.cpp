@@ -67,13 +67,25 @@ double weight(const Result& r) {
 
 }  // namespace
 
+std::string_view seafloor_name(grid::SeafloorKind kind) {
+  switch (kind) {
+    case grid::SeafloorKind::all_wet:
+      return "all_wet";
+    case grid::SeafloorKind::shelf:
+      return "shelf";
+    case grid::SeafloorKind::slope:
+      return "slope";
+    default:
+      return "random";
+  }
+}
+
 std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size) {
   using grid::SeafloorKind;
   std::vector<NamedSeafloor> all;
-  for (const auto& [name, kind] :
-       {std::pair{"all_wet", SeafloorKind::all_wet}, std::pair{"shelf", SeafloorKind::shelf},
-        std::pair{"slope", SeafloorKind::slope}, std::pair{"random", SeafloorKind::random}})
-    all.push_back({name, size, [size, kind = kind] { return make_grid(size, kind); }});
+  for (const SeafloorKind kind :
+       {SeafloorKind::all_wet, SeafloorKind::shelf, SeafloorKind::slope, SeafloorKind::random})
+    all.push_back({std::string(seafloor_name(kind)), size, [size, kind] { return make_grid(size, kind); }});
   return all;
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/light_water.hpp"
@@ -19,7 +20,10 @@ struct NamedSeafloor {
   std::function<grid::ColumnGrid()> make;
 };
 
-/// all_wet, shelf, slope, random.
+/// "all_wet", "shelf", "slope" or "random".
+std::string_view seafloor_name(grid::SeafloorKind kind);
+
+/// All four of them.
 std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size);
 
 struct SweepOptions {

@@ -46,7 +46,7 @@ std::string table(const std::vector<Result>& results, Cell cell) {
   };
   const std::vector<std::string> columns = bathymetries(results);
   std::string text = fmt::format("{:<31}", "ns per wet cell");
-  for (const std::string& name : columns) text += fmt::format("{:>18}", name);
+  for (const std::string& name : columns) text += fmt::format("{:>23}", name);
   text += '\n';
   std::vector<std::string> labels;
   std::map<std::string, std::map<std::string, const Result*>> rows;
@@ -57,7 +57,7 @@ std::string table(const std::vector<Result>& results, Cell cell) {
   for (const std::string& row : labels) {
     text += row;
     for (const std::string& name : columns)
-      text += fmt::format("{:>18}", rows[row].contains(name) ? cell(*rows[row][name]) : "");
+      text += fmt::format("{:>23}", rows[row].contains(name) ? cell(*rows[row][name]) : "");
     text += '\n';
   }
   return text;
@@ -108,13 +108,19 @@ std::string light_table(const std::vector<Result>& results) {
 }
 
 std::string bathymetry_table(const std::vector<Result>& results) {
-  return table(results,
-               [&results](const Result& r) {
-                 const Result* walk = own_walk_all(results, r);
-                 return fmt::format("{:.2f} ({})", r.ns_per_wet_cell(),
-                                    walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
-               }) +
-         "(in brackets: time relative to walk_all of the same formulation and backend)\n" + verdicts(results);
+  const auto cell = [&results](const Result& r) {
+    const Result* walk = own_walk_all(results, r);
+    std::string text = fmt::format("{:.2f} ({}", r.ns_per_wet_cell(),
+                                   walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
+    const auto published = published_milliseconds(r);
+    if (walk && walk != &r && published) text += fmt::format(" [{:.3f}]", *published / *published_milliseconds(*walk));
+    return text + ')';
+  };
+  return table(results, cell) +
+         "(in brackets: time relative to walk_all of the same formulation and backend, and the same as "
+         "published for "
+         "a V100)\n" +
+         verdicts(results);
 }
 
 }  // namespace sounding::bench
