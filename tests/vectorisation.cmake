@@ -34,4 +34,4 @@ sounding_vectorised(vectorisation_probe 32)
 sounding_vectorised(sounding_model 1)
 sounding_vectorised(test_model 1)
 # The benchmarks, but for what is scalar on purpose.
-sounding_vectorised(sounding_bench 6 light_scalar)
+sounding_vectorised(sounding_bench 6 _scalar)

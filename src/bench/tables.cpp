@@ -113,7 +113,8 @@ std::string bathymetry_table(const std::vector<Result>& results) {
     std::string text = fmt::format("{:.2f} ({}", r.ns_per_wet_cell(),
                                    walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
     const auto published = published_milliseconds(r);
-    if (walk && walk != &r && published) text += fmt::format(" [{:.3f}]", *published / *published_milliseconds(*walk));
+    if (walk && walk != &r && published)
+      text += fmt::format(" [{:.3f}]", *published / *published_milliseconds(*walk));
     return text + ')';
   };
   return table(results, cell) +

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "bench/entry.hpp"
+#include "bench/machine.hpp"
 
 namespace sounding::cli {
 
@@ -15,6 +19,15 @@ struct BenchArguments {
   int repetitions = 5, threads = 1;
   std::string executable;
 };
+
+/// What a benchmark has found.
+struct BenchOutcome {
+  std::string table;  ///< for people
+  std::vector<bench::Entry> entries;
+};
+
+/// `bench light` and `bench bathymetry`.
+BenchOutcome bench_seafloors(const BenchArguments& arguments, const bench::Machine& machine);
 
 /// `sounding bench NAME`: measures, prints a table and lines for scripts, writes JSON if asked to.
 int bench_command(const BenchArguments& arguments);

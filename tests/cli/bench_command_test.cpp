@@ -70,7 +70,7 @@ TEST_F(BenchCommand, WritesItsResults) {
 TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
   const auto [code, text] = error_of([] { bench_command(arguments("lihgt", "", "")); });
   EXPECT_EQ(code, io::ExitCode::usage);
-  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry");
+  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry, powers");
 }
 
 TEST_F(BenchCommand, RefusesASizeThatIsNone) {
@@ -109,6 +109,19 @@ TEST_F(BenchCommand, RefusesARegionThatIsNone) {
     EXPECT_EQ(code, io::ExitCode::usage) << region;
     EXPECT_THAT(text, HasSubstr("expected west,east,south,north in degrees")) << region;
   }
+}
+
+TEST_F(BenchCommand, RefusesAnOptionWithoutEffect) {
+  const auto [code, text] = error_of([] { bench_command(arguments("powers", "8x8x8", "")); });
+  EXPECT_EQ(code, io::ExitCode::usage);
+  EXPECT_EQ(text, "--size has no effect on bench powers");
+}
+
+TEST_F(BenchCommand, MeasuresPowers) {
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(bench_command(arguments("powers", "", "")), 0);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(),
+              HasSubstr("bench powers/cbrt_squared/f32/simd threads=1 ms="));
 }
 
 TEST_F(BenchCommand, SaysBeforeItMeasuresThatTheResultCannotBeWritten) {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <regex>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "bench/real_seafloor.hpp"
+#include "bench/report.hpp"
+#include "bench/seafloor_sweep.hpp"
+#include "cli/bench.hpp"
+#include "io/error.hpp"
+
+namespace sounding::cli {
+namespace {
+
+using bench::Result;
+using io::Error;
+using io::ExitCode;
+
+/// One of the benchmarks that sweep sea floors.
+struct SeafloorBenchmark {
+  std::string_view name, title, size;
+  std::string (*case_name)(const Result&);
+  bool (*wanted)(const Result&);
+  std::string (*table)(const std::vector<Result>&);
+  bool real_seafloors;
+};
+
+bool any(const Result&) { return true; }
+
+constexpr std::array<SeafloorBenchmark, 2> benchmarks = {
+    {{"light", "light in the water column", "512x256x64", bench::light_name, bench::wanted_in_light,
+      bench::light_table, false},
+     {"bathymetry", "ways to stop light at the sea floor", "512x512x64", bench::bathymetry_name, any,
+      bench::bathymetry_table, true}}};
+
+const SeafloorBenchmark& find(const std::string& name) {
+  return *std::find_if(benchmarks.begin(), benchmarks.end(), [&](const auto& b) { return b.name == name; });
+}
+
+/// "512x256x64" as a size.
+bench::WaterSize parse_size(const std::string& text) {
+  static const std::regex form("([0-9]{1,5})x([0-9]{1,5})x([0-9]{1,4})");
+  std::smatch part;
+  bench::WaterSize size;
+  const bool formed = std::regex_match(text, part, form);
+  if (formed) {
+    size.nx = std::stoi(part[1]);
+    size.ny = std::stoi(part[2]);
+    size.levels = std::stoi(part[3]);
+  }
+  constexpr int least_levels = 3;  // below, no cell centre lies in the water of the shelf
+  constexpr std::size_t most_cells = std::size_t{1} << 26;
+  if (!formed || size.cells() == 0 || size.levels < least_levels || size.levels > grid::max_levels ||
+      size.cells() > most_cells)
+    throw Error(
+        ExitCode::usage,
+        fmt::format("--size {}: expected columns in x, columns in y and levels as in 512x256x64; at least 1 "
+                    "column, {} to {} levels, at most {} cells",
+                    text, least_levels, grid::max_levels, most_cells));
+  return size;
+}
+
+std::regex parse_filter(const std::string& text) {
+  try {
+    return std::regex(text);
+  } catch (const std::regex_error& error) {
+    throw Error(ExitCode::usage,
+                fmt::format("--filter {}: not a regular expression: {}", text, error.what()));
+  }
+}
+
+/// "-80,0,0,65" as west, east, south, north.
+io::Region parse_region(const std::string& text) {
+  std::istringstream numbers(text);
+  io::Region r{};
+  char comma[3] = {};
+  numbers >> r.west >> comma[0] >> r.east >> comma[1] >> r.south >> comma[2] >> r.north;
+  if (!numbers || !numbers.eof() || std::string_view(comma, 3) != ",,,")
+    throw Error(
+        ExitCode::usage,
+        fmt::format("--region {}: expected west,east,south,north in degrees, as in -80,0,0,65", text));
+  return r;
+}
+
+void add_real_seafloors(bench::SweepOptions& options, const BenchArguments& a, int levels) {
+  if (auto known = bench::north_atlantic(levels)) {
+    options.seafloors.push_back(std::move(*known));
+  } else {
+    fmt::print("north_atlantic is left out: the Debian package ferret-datasets is not installed\n");
+  }
+  if (a.bathymetry.empty()) return;
+  std::optional<io::Region> region;
+  if (!a.region.empty()) region = parse_region(a.region);
+  options.seafloors.push_back(bench::real_seafloor(std::filesystem::path(a.bathymetry).stem().string(),
+                                                   a.bathymetry, region, levels));
+}
+
+void print_progress(const std::string& next) {
+  if (isatty(2) != 0) fmt::print(stderr, "\r\033[Kmeasuring {} ...", next);
+}
+
+void print_facts(const SeafloorBenchmark& b, const bench::WaterSize& size, const bench::SweepOptions& options,
+                 const bench::Machine& machine, std::size_t cases) {
+  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions\n{}", b.title,
+             size.nx, size.ny, size.levels, size.depth, options.threads, options.threads == 1 ? "" : "s",
+             options.repetitions, describe(machine));
+  const double field = static_cast<double>(size.cells() * sizeof(double));
+  fmt::print("one field of all cells in f64: {:.0f} MiB{}\n", field / 1048576,
+             field < static_cast<double>(machine.last_level_cache())
+                 ? "; fields this small stay in the last cache: memory may look faster than it is"
+                 : "");
+  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, bench::estimated_seconds(options));
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& machine) {
+  const SeafloorBenchmark& b = find(a.name);
+  const bench::WaterSize size = parse_size(a.size.empty() ? std::string(b.size) : a.size);
+  bench::SweepOptions options;
+  options.seafloors = bench::generated_seafloors(size);
+  if (b.real_seafloors) add_real_seafloors(options, a, size.levels);
+  options.repetitions = a.repetitions;
+  options.threads = a.threads;
+  options.name = b.case_name;
+  options.wanted = [&b, filter = parse_filter(a.filter)](const Result& r) {
+    return b.wanted(r) && std::regex_search(r.name, filter);
+  };
+  options.progress = print_progress;
+  const std::size_t cases = planned_cases(options).size();
+  if (cases == 0) throw Error(ExitCode::usage, fmt::format("--filter {}: no case has such a name", a.filter));
+  print_facts(b, size, options, machine, cases);
+  const std::vector<Result> results = sweep_seafloors(options);
+  if (isatty(2) != 0) fmt::print(stderr, "\r\033[K");
+  return {b.table(results), entries(results, machine)};
+}
+
+}  // namespace sounding::cli
