@@ -11,7 +11,7 @@ using enum VariablePlace;
 constexpr std::array ocean = {
     OutputVariable{"temperature", "sea_water_potential_temperature", "degree_Celsius",
                    "potential temperature"},
-    OutputVariable{"salinity", "sea_water_practical_salinity", "1", "practical salinity"},
+    OutputVariable{"salinity", "sea_water_salinity", "g kg-1", "salinity"},
     OutputVariable{"nitrate", "mole_concentration_of_nitrate_in_sea_water", "mmol m-3", "nitrate"},
     OutputVariable{"phytoplankton", "mole_concentration_of_phytoplankton_expressed_as_nitrogen_in_sea_water",
                    "mmol m-3", "phytoplankton, as nitrogen"},

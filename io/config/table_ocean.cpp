@@ -88,7 +88,7 @@ std::vector<Key> ocean_keys() {
        .kind = Kind::source,
        .unit = "g kg-1",
        .bounds = from_to(0, 50),
-       .help = "salinity",
+       .help = "salinity; that of a file on the practical scale is taken as it stands",
        .at = SOUNDING_AT(ocean.initial.salinity)},
       {.path = "ocean.initial.nitrate",
        .kind = Kind::source,

@@ -10,14 +10,18 @@
 namespace sounding::model {
 namespace {
 
-/// Cell planes become face planes: the value of a cell belongs to the face above it; the two outer faces have
-/// none.
+/// Cell planes become face planes: the value of a cell belongs to the face above it.  The surface and the
+/// floor of a column get 0, for what stands on faces is a diffusivity and nothing is mixed through those two.
 template <class Out>
 void cells_to_faces(std::vector<Out>& values, std::size_t columns, std::size_t levels) {
   std::move_backward(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(columns * levels),
                      values.end());
-  std::fill_n(values.begin(), columns, static_cast<Out>(io::fill_value));
-  std::fill_n(values.end() - static_cast<std::ptrdiff_t>(columns), columns, static_cast<Out>(io::fill_value));
+  const Out fill = static_cast<Out>(io::fill_value);
+  std::fill_n(values.begin(), columns, fill);
+  for (std::size_t i = 0; i < columns * levels; ++i)
+    if (values[i] == fill && values[i + columns] != fill) values[i] = 0;
+  for (std::size_t i = columns * levels; i < columns * (levels + 1); ++i)
+    if (values[i] != fill) values[i] = 0;
 }
 
 /// A column value that is not defined (euphotic depth at night) is NaN inside and missing in the file.

@@ -26,6 +26,25 @@ TEST_F(CommandLine, AFinishedRunReturnsZeroAndLeavesItsFiles) {
   EXPECT_TRUE(found);
 }
 
+/// Over the slope every column ends at another level: its floor is a face within the grid.
+TEST_F(CommandLine, FilesOfARunPassTheLintAndNothingMixesThroughSurfaceAndFloor) {
+  for (const std::string reduction : {"instant", "mean"}) {
+    const Outcome run =
+        output_of(small_run("run", 9) +
+                  " --set run.stop='1 d' --set 'output.streams={o: {every: 6 h, reduction: " + reduction +
+                  ", variables: [temperature, salinity, tracer_diffusivity]}}'");
+    ASSERT_EQ(run.code, 0);
+    const std::string file = (folder_ / "out/latest/o.nc").string();
+    EXPECT_EQ(shell(SOUNDING_SOURCE_DIR "/tests/tools/cf_lint.py " + file).out, "1 file(s), 0 offence(s)\n");
+    EXPECT_EQ(shell("/usr/bin/python3 -c \"import netCDF4, numpy; d = netCDF4.Dataset('" + file +
+                    "'); K = d['tracer_diffusivity'][:]; b = d['k_bottom'][0]; x = numpy.arange(9); "
+                    "print((K[:, -1] == 0).all(), (K[:, b, 0, x] == 0).all(), (K[:, b + 1, 0, x] > 0).all(), "
+                    "numpy.unique(b).size > 3)\"")
+                  .out,
+              "True True True True\n");
+  }
+}
+
 TEST_F(CommandLine, ACheckCreatesNothing) {
   EXPECT_EQ(output_of(small_run("check")).code, 0);
   EXPECT_TRUE(std::filesystem::is_empty(folder_));

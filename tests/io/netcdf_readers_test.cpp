@@ -70,6 +70,8 @@ TEST(CfLint, names_every_offence) {
       {"v['temperature'][1, 2, 0, 0] = numpy.nan", "temperature: holds NaN"},
       {"v['tracer_diffusivity'][0, 1, 0, 0] = v['tracer_diffusivity']._FillValue",
        "tracer_diffusivity: 0 dry places hold values, 1 wet places are filled"},
+      {"v['tracer_diffusivity'][0, 3, 0, 0] = v['tracer_diffusivity']._FillValue",
+       "tracer_diffusivity: 0 dry places hold values, 1 wet places are filled"},
       {"v['tracer_diffusivity'][0, 3, 0, 1] = 1e-5", "tracer_diffusivity: 1 dry places hold values"},
       {"v['euphotic_depth'][0, 0, 1] = 5", "euphotic_depth: values on land"},
       {"v['z'][:] = v['z'][::-1]", "z: does not ascend strictly"},

@@ -19,7 +19,7 @@ STANDARD_NAMES = {
     "height_above_mean_sea_level": "m", "height": "m", "altitude": "m", "depth": "m",
     "sea_floor_depth_below_geoid": "m", "surface_altitude": "m", "cell_thickness": "m", "land_binary_mask": "1",
     "sea_water_potential_temperature": "K", "sea_water_temperature": "K", "sea_water_conservative_temperature": "K",
-    "sea_water_practical_salinity": "1", "sea_water_absolute_salinity": "g kg-1", "sea_water_density": "kg m-3",
+    "sea_water_salinity": "1e-3", "sea_water_practical_salinity": "1", "sea_water_absolute_salinity": "g kg-1", "sea_water_density": "kg m-3",
     "mole_concentration_of_nitrate_in_sea_water": "mol m-3",
     "mole_concentration_of_phytoplankton_expressed_as_nitrogen_in_sea_water": "mol m-3",
     "mole_concentration_of_zooplankton_expressed_as_nitrogen_in_sea_water": "mol m-3",
@@ -184,9 +184,7 @@ class Lint:
             at_faces = "z_face" in space
             level = numpy.arange(levels + at_faces)[:, None, None]
             dry = (level < bottom) | land
-            # A flux coefficient means nothing at the two ends of a column.
-            free = at_faces & ((level == bottom) | (level == levels)) & ~land
-            wrong = (fills != dry) & ~free
+            wrong = fills != dry
             if wrong.any():
                 wet, holes = int(numpy.sum(wrong & dry)), int(numpy.sum(wrong & ~dry))
                 self.say(name, f"{wet} dry places hold values, {holes} wet places are filled")
