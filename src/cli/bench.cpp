@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "bench/loop_order.hpp"
 #include "bench/powers.hpp"
 #include "bench/report.hpp"
 #include "cli/result_file.hpp"
@@ -21,15 +22,27 @@ BenchOutcome bench_powers(const BenchArguments& a, const bench::Machine& machine
   return {point_table(entries), std::move(entries)};
 }
 
+/// A benchmark of one ocean in one thread: what it asks, and who answers.
+template <std::vector<bench::Entry> (*measure)(int)>
+BenchOutcome bench_ocean(const BenchArguments& a, const bench::Machine& machine) {
+  fmt::print("one step of an ocean with light, plankton and mixing; least of {} repetitions\n{}\n",
+             a.repetitions, describe(machine));
+  std::vector<bench::Entry> entries = measure(a.repetitions);
+  return {point_table(entries), std::move(entries)};
+}
+
 struct Benchmark {
   std::string_view name;
   BenchOutcome (*run)(const BenchArguments&, const bench::Machine&);
   bool seafloors;  ///< has a size, a filter and sea floors
 };
 
-constexpr std::array<Benchmark, 3> benchmarks = {{{"light", bench_seafloors, true},
-                                                  {"bathymetry", bench_seafloors, true},
-                                                  {"powers", bench_powers, false}}};
+constexpr std::array<Benchmark, 5> benchmarks = {
+    {{"light", bench_seafloors, true},
+     {"bathymetry", bench_seafloors, true},
+     {"powers", bench_powers, false},
+     {"fusion", bench_ocean<bench::bench_fusion>, false},
+     {"allocation", bench_ocean<bench::bench_allocation>, false}}};
 
 const Benchmark& find(const std::string& name) {
   std::string all;
@@ -50,6 +63,9 @@ void refuse_options_without_effect(const Benchmark& benchmark, const BenchArgume
     refuse("--size", a.size);
     refuse("--filter", a.filter);
   }
+  if (benchmark.name == "fusion" || benchmark.name == "allocation")
+    if (a.threads != 1)
+      throw io::Error(io::ExitCode::usage, fmt::format("bench {} runs in one thread", benchmark.name));
   if (benchmark.name != "bathymetry") refuse("--bathymetry", a.bathymetry);
 }
 

@@ -70,7 +70,7 @@ TEST_F(BenchCommand, WritesItsResults) {
 TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
   const auto [code, text] = error_of([] { bench_command(arguments("lihgt", "", "")); });
   EXPECT_EQ(code, io::ExitCode::usage);
-  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry, powers");
+  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry, powers, fusion, allocation");
 }
 
 TEST_F(BenchCommand, RefusesASizeThatIsNone) {
@@ -115,6 +115,13 @@ TEST_F(BenchCommand, RefusesAnOptionWithoutEffect) {
   const auto [code, text] = error_of([] { bench_command(arguments("powers", "8x8x8", "")); });
   EXPECT_EQ(code, io::ExitCode::usage);
   EXPECT_EQ(text, "--size has no effect on bench powers");
+  const auto [threads, reason] = error_of([] {
+    BenchArguments a = arguments("fusion", "", "");
+    a.threads = 2;
+    bench_command(a);
+  });
+  EXPECT_EQ(threads, io::ExitCode::usage);
+  EXPECT_EQ(reason, "bench fusion runs in one thread");
 }
 
 TEST_F(BenchCommand, MeasuresPowers) {
