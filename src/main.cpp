@@ -131,6 +131,9 @@ int run_program(int argc, char** argv) {
                                             "bathymetry: a NetCDF file of elevation to measure too");
   bench_app->add_option("--region", bench.region, "west,east,south,north of that file [degrees]")
       ->needs(file);
+  bench_app->add_flag(
+      "--predict", bench.predict,
+      "bathymetry: set what a model of a GPU predicts beside the measured and published ratios");
   bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
       ->capture_default_str()
       ->check(whole_number(1, 1000));

@@ -66,7 +66,9 @@ void refuse_options_without_effect(const Benchmark& benchmark, const BenchArgume
   if (benchmark.name == "fusion" || benchmark.name == "allocation")
     if (a.threads != 1)
       throw io::Error(io::ExitCode::usage, fmt::format("bench {} runs in one thread", benchmark.name));
-  if (benchmark.name != "bathymetry") refuse("--bathymetry", a.bathymetry);
+  if (benchmark.name == "bathymetry") return;
+  refuse("--bathymetry", a.bathymetry);
+  refuse("--predict", a.predict ? "on" : "");
 }
 
 }  // namespace

@@ -6,12 +6,14 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <regex>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
+#include "bench/lockstep/prediction.hpp"
 #include "bench/real_seafloor.hpp"
 #include "bench/report.hpp"
 #include "bench/seafloor_sweep.hpp"
@@ -122,6 +124,19 @@ void print_facts(const SeafloorBenchmark& b, const bench::WaterSize& size, const
   std::fflush(stdout);
 }
 
+/// What was measured in the published formulation and precision, in vectors.
+std::vector<bench::MeasuredRatio> published_walks(const std::vector<Result>& results) {
+  std::map<std::string, double> walk_all;
+  std::vector<bench::MeasuredRatio> ratios;
+  for (const Result& r : results) {
+    if (r.backend != "simd" || !published_milliseconds(r)) continue;
+    if (r.variant == "walk_all") walk_all[r.bathymetry] = r.timing.best;
+    if (walk_all.contains(r.bathymetry))
+      ratios.push_back({r.bathymetry, r.variant, r.timing.best / walk_all[r.bathymetry]});
+  }
+  return ratios;
+}
+
 }  // namespace
 
 BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& machine) {
@@ -142,7 +157,9 @@ BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& mach
   print_facts(b, size, options, machine, cases);
   const std::vector<Result> results = sweep_seafloors(options);
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[K");
-  return {b.table(results), entries(results, machine)};
+  std::string table = b.table(results);
+  if (a.predict) table += '\n' + bench::predict_bathymetry({}, published_walks(results));
+  return {std::move(table), entries(results, machine)};
 }
 
 }  // namespace sounding::cli

@@ -124,6 +124,16 @@ TEST_F(BenchCommand, RefusesAnOptionWithoutEffect) {
   EXPECT_EQ(reason, "bench fusion runs in one thread");
 }
 
+TEST_F(BenchCommand, SetsPredictionsBesideWhatItMeasures) {
+  BenchArguments a = arguments("bathymetry", "64x8x16", "slope/seed/f64/simd");
+  a.predict = true;
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(bench_command(a), 0);
+  const std::string out = testing::internal::GetCapturedStdout();
+  EXPECT_THAT(out, HasSubstr("bench bathymetry/bounded/slope/seed/f64/simd/1 "));
+  EXPECT_THAT(out, testing::ContainsRegex("slope +bounded .*0\\.655"));
+}
+
 TEST_F(BenchCommand, MeasuresPowers) {
   testing::internal::CaptureStdout();
   EXPECT_EQ(bench_command(arguments("powers", "", "")), 0);
