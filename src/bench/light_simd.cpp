@@ -30,7 +30,7 @@ std::vector<LightCase> simd_light(LightWater<Real>& water) {
   using Kernel = model::LightKernel<Real, model::ChlorophyllField<Real>>;
   const physics::TwoBandLight<Real> light;
   const auto folded = [light](const LightViews<Real>& v) {
-    return Kernel{light, v.chlorophyll, v.thickness, v.surface_par, v.par};
+    return Kernel{{light, v.chlorophyll, v.thickness}, v.surface_par, v.par};
   };
   std::vector<LightCase> cases =
       detail::CaseMaker<InStep, Real, decltype(folded)>(water, "folded", folded).all();

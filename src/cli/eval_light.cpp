@@ -146,9 +146,9 @@ void shine(Sheet& sheet, const physics::TwoBandLight<Real>& light, Real par0, co
   const Real bottom_level(levels - 1);
   std::vector<Real> average(levels), top_face(levels), bottom_face(levels), absorbed(levels);
   const TellingLightKernel<Real> kernel{
-      {light,
-       {{water.chlorophyll.data()}},
-       {{water.thickness.data()}, {&bottom_level}, {&water.thickness.back()}},
+      {{light,
+        {{water.chlorophyll.data()}},
+        {{water.thickness.data()}, {&bottom_level}, {&water.thickness.back()}}},
        {&par0},
        {average.data()}},
       {top_face.data()},

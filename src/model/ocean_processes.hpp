@@ -98,8 +98,10 @@ Chlorophyll bind_chlorophyll(const TileContext<Real>& t, const OceanVariables& v
 template <class Real, class Chlorophyll>
 void LightProcess<Real, Chlorophyll>::run(const TileContext<Real>& t) const {
   core::scan_down(t.tile,
-                  LightKernel<Real, Chlorophyll>{light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_),
-                                                 t.thickness, constant(t[v_.surface_par]), t[v_.par]},
+                  LightKernel<Real, Chlorophyll>{
+                      {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+                      constant(t[v_.surface_par]),
+                      t[v_.par]},
                   t.registers);
 }
 
@@ -118,9 +120,12 @@ class ShortwaveHeating final : public Process<Real> {
   void run(const TileContext<Real>& t) const override {
     core::scan_down(t.tile,
                     ShortwaveHeatingKernel<Real, Chlorophyll>{
-                        light_, par_fraction_, infrared_halvings_, inverse_heat_capacity_,
-                        bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness,
-                        constant(t[v_.surface_shortwave]), t.tendency_of(v_.temperature)},
+                        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+                        par_fraction_,
+                        infrared_halvings_,
+                        inverse_heat_capacity_,
+                        constant(t[v_.surface_shortwave]),
+                        t.tendency_of(v_.temperature)},
                     t.registers);
   }
 
@@ -269,10 +274,12 @@ class EuphoticDepth final : public Process<Real> {
   void run(const TileContext<Real>& t) const override {
     constexpr double one_percent = 0.01;
     core::scan_down(t.tile,
-                    EuphoticDepthKernel<Real, Chlorophyll>{light_, Real(one_percent),
-                                                           bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_),
-                                                           t.thickness, constant(t[v_.surface_par]),
-                                                           t[v_.euphotic_depth], t[v_.euphotic_status]},
+                    EuphoticDepthKernel<Real, Chlorophyll>{
+                        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+                        Real(one_percent),
+                        constant(t[v_.surface_par]),
+                        t[v_.euphotic_depth],
+                        t[v_.euphotic_status]},
                     t.registers);
   }
 

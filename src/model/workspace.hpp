@@ -6,13 +6,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <limits>
-#include <memory>
-#include <new>
 #include <vector>
 
 #include "core/tile.hpp"
+#include "grid/aligned_memory.hpp"
 #include "model/tableau.hpp"
 
 namespace sounding::model {
@@ -35,20 +33,16 @@ class RowPool {
       const std::size_t lines = (length + line - 1) / line;
       total += (lines | 1) * line;
     }
-    const std::size_t bytes = std::max<std::size_t>(total, line) * sizeof(Real);
-    memory_.reset(static_cast<Real*>(std::aligned_alloc(64, bytes)));
-    if (!memory_) throw std::bad_alloc();
-    std::fill_n(memory_.get(), bytes / sizeof(Real), std::numeric_limits<Real>::quiet_NaN());
-    for (const std::size_t start : starts) rows_.push_back(memory_.get() + start);
+    memory_ = grid::AlignedMemory(total * sizeof(Real));
+    Real* const base = static_cast<Real*>(memory_.data());
+    std::fill_n(base, total, std::numeric_limits<Real>::quiet_NaN());
+    for (const std::size_t start : starts) rows_.push_back(base + start);
   }
   Real* row(std::size_t i) const { return rows_[i]; }
   Real* const* rows(std::size_t first) const { return rows_.data() + first; }
 
  private:
-  struct Free {
-    void operator()(Real* p) const { std::free(p); }
-  };
-  std::unique_ptr<Real[], Free> memory_;
+  grid::AlignedMemory memory_;
   std::vector<Real*> rows_;
 };
 

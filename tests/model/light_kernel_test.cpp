@@ -32,16 +32,20 @@ struct Sea {
 
   Values<Real> par(const Values<Real>& p) {
     Values<Real> out(water.tile().cells(), Real(-1));
-    const LightKernel<Real, PhytoplanktonChlorophyll<Real>> kernel{light, chlorophyll(p), water.thickness(),
-                                                                   read(surface), write(out)};
+    const LightKernel<Real, PhytoplanktonChlorophyll<Real>> kernel{
+        {light, chlorophyll(p), water.thickness()}, read(surface), write(out)};
     core::scan_down(water.tile(), kernel, water.registers());
     return out;
   }
   Values<Real> heating(const Values<Real>& p) {
     Values<Real> out = water.cells([](int, int) { return 0; });
     const ShortwaveHeatingKernel<Real, PhytoplanktonChlorophyll<Real>> kernel{
-        light,          Real(0.43),        Real(1 / 0.35), Real(2.5e-7),
-        chlorophyll(p), water.thickness(), read(surface),  write(out)};
+        {light, chlorophyll(p), water.thickness()},
+        Real(0.43),
+        Real(1 / 0.35),
+        Real(2.5e-7),
+        read(surface),
+        write(out)};
     core::scan_down(water.tile(), kernel, water.registers());
     return out;
   }
@@ -124,14 +128,13 @@ TYPED_TEST(LightKernels, PaulsonAndSimpsonIsASpecialCaseOfHeating) {
   WaterTile<Real> water(test::stretched(8, 0.5, 1.5), {8});
   Values<Real> out = water.cells([](int, int) { return 0; });
   const Values<Real> surface = water.rows([](int) { return 200; });
-  const ShortwaveHeatingKernel<Real, ClearWater<Real>> kernel{physics::TwoBandLight<Real>(jerlov),
-                                                              Real(1 - 0.58),
-                                                              Real(1 / 0.35),
-                                                              Real(1),
-                                                              {},
-                                                              water.thickness(),
-                                                              read(surface),
-                                                              write(out)};
+  const ShortwaveHeatingKernel<Real, ClearWater<Real>> kernel{
+      {physics::TwoBandLight<Real>(jerlov), {}, water.thickness()},
+      Real(1 - 0.58),
+      Real(1 / 0.35),
+      Real(1),
+      read(surface),
+      write(out)};
   core::scan_down(water.tile(), kernel, water.registers());
   double z = 0;
   for (int k = 0; k < 7; ++k) {
@@ -151,7 +154,7 @@ TYPED_TEST(LightKernels, AFieldOfChlorophyllServesAsWellAsPhytoplankton) {
   Values<Real> chlorophyll = sea.phytoplankton, par(sea.water.tile().cells());
   for (auto& value : chlorophyll) value *= Real(1.31);
   const LightKernel<Real, ChlorophyllField<Real>> kernel{
-      sea.light, {read(chlorophyll)}, sea.water.thickness(), read(sea.surface), write(par)};
+      {sea.light, {read(chlorophyll)}, sea.water.thickness()}, read(sea.surface), write(par)};
   core::scan_down(sea.water.tile(), kernel, sea.water.registers());
   EXPECT_TRUE(sea.water.same_wet(par, sea.par(sea.phytoplankton)));
 }
@@ -173,13 +176,12 @@ TYPED_TEST(LightKernels, EuphoticDepthAgreesWithTheReference) {
   const Values<Real> surface = water.rows([](int c) { return c == 6 ? 0 : 100; });
   for (const auto row : expected) {
     Values<Real> depth = water.rows([](int) { return -1; }), status = depth;
-    const EuphoticDepthKernel<Real, ChlorophyllField<Real>> kernel{physics::TwoBandLight<Real>{},
-                                                                   Real(row["cutoff"]),
-                                                                   {read(chlorophyll)},
-                                                                   water.thickness(),
-                                                                   read(surface),
-                                                                   write(depth),
-                                                                   write(status)};
+    const EuphoticDepthKernel<Real, ChlorophyllField<Real>> kernel{
+        {physics::TwoBandLight<Real>{}, {read(chlorophyll)}, water.thickness()},
+        Real(row["cutoff"]),
+        read(surface),
+        write(depth),
+        write(status)};
     core::scan_down(water.tile(), kernel, water.registers());
     for (std::size_t c = 0; c < 6; ++c) {
       if (row.text("profile") != names[c % 3] || row.text("rule") != (c < 3 ? "full" : "partial")) continue;

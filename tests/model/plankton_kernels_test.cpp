@@ -223,11 +223,10 @@ TYPED_TEST(PlanktonKernels, NitrogenOfAColumnIsConstantOverTenThousandSteps) {
     for (auto* field : {&tendency.n, &tendency.p, &tendency.z, &tendency.d})
       std::fill(field->begin(), field->end(), Real(0));
     core::scan_down(water.tile(),
-                    LightKernel<Real, PhytoplanktonChlorophyll<Real>>{physics::TwoBandLight<Real>{},
-                                                                      {read(q.p), Real(1.31)},
-                                                                      water.thickness(),
-                                                                      read(surface),
-                                                                      write(par)},
+                    LightKernel<Real, PhytoplanktonChlorophyll<Real>>{
+                        {physics::TwoBandLight<Real>{}, {read(q.p), Real(1.31)}, water.thickness()},
+                        read(surface),
+                        write(par)},
                     water.registers());
     core::each_cell(water.tile(), NpzdKernel<Real>{physics::Npzd<Real>{}, read(T), read(par),
                                                    std::as_const(q).views(), tendency.views()});

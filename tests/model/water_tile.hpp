@@ -59,7 +59,7 @@ class WaterTile {
   }
   Real thickness(int level, int column) const { return thickness()(cell(level, column)); }
   core::Cell cell(int level, int column) const {
-    return core::detail::lane_of(core::first_cell(tile_, level), column);
+    return core::lane_of(core::first_cell(tile_, level), column);
   }
   std::size_t index(int level, int column) const { return cell(level, column).index; }
   /// Depth of the centre of a cell [m].

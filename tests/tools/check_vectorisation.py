@@ -5,7 +5,8 @@
 Usage: check_vectorisation.py [--loops N] LANES_HPP REPORT...
 
 LANES_HPP is src/core/lanes.hpp; gcc gives the first statement of a lane loop as its place, which lies between
-`lane_of` and `run_row`.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT.  Exit code 1 if a lane loop was
+`lane_of` and `run_row`, but for what finds a cell.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT; gcc
+appends to it, so after a change of lanes.hpp delete old ones with their objects.  Exit code 1 if a lane loop was
 missed, or if fewer than N were vectorised (N or more: a report without loops is no proof).
 """
 import argparse
@@ -17,9 +18,11 @@ import sys
 def lane_lines(header):
     """The lines of lanes.hpp to which gcc attributes lane loops."""
     lines = header.read_text().splitlines()
-    first = next(n for n, text in enumerate(lines, 1) if "Cell lane_of(" in text)
-    last = next(n for n, text in enumerate(lines, 1) if "void run_row(" in text)
-    return range(first, last)
+    line_of = {name: next(n for n, text in enumerate(lines, 1) if name in text)
+               for name in ("Cell lane_of(", "int lanes_at(", "void run_cells(", "void run_row(")}
+    # Between them stand lanes_at and first_cell, which loops over levels and cells take in.
+    return [*range(line_of["Cell lane_of("], line_of["int lanes_at("]),
+            *range(line_of["void run_cells("], line_of["void run_row("])]
 
 
 def loops_of(report, place):

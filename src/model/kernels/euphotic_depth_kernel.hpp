@@ -5,9 +5,8 @@
 
 #include <limits>
 
-#include "core/verbs.hpp"
 #include "model/kernels/chlorophyll.hpp"
-#include "physics/light.hpp"
+#include "model/kernels/lit_cell.hpp"
 
 namespace sounding::model {
 
@@ -18,14 +17,13 @@ enum class Euphotic { interior = 0, reaches_bottom = 1, night = 2 };
 /// its faces by exponential decay.  A column lit down to the sea floor answers with the depth of its floor; a
 /// column in the dark with NaN.
 template <class Real, class Chlorophyll>
-struct EuphoticDepthKernel {
+struct EuphoticDepthKernel : LitCell<Real, Chlorophyll> {
   static constexpr int stages = 3;
   static constexpr int registers = 9;
 
-  physics::TwoBandLight<Real> light;
-  Real cutoff;  ///< share of the surface light [1], in (0, 1)
-  Chlorophyll chlorophyll;
-  core::Thickness<Real> thickness;     ///< [m]
+  using LitCell<Real, Chlorophyll>::stage;
+
+  Real cutoff;                         ///< share of the surface light [1], in (0, 1)
   core::View<const Real> surface_par;  ///< by column [W m-2], >= 0
   core::View<Real> depth;              ///< by column [m], positive downward
   core::View<Real> status;             ///< by column, a number of `Euphotic`
@@ -35,23 +33,9 @@ struct EuphoticDepthKernel {
   /// and its thickness.
   template <class R>
   SOUNDING_HD void begin(const core::Cell&, R r) const {
-    const auto surface = physics::surface_bands(light, Real(1));
-    r[2] = surface.red;
-    r[3] = surface.blue;
+    this->enter(Real(1), r);
     r[4] = Real(0);
     r[5] = Real(1);
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<0>, const core::Cell& i, R r) const {
-    r[0] = physics::log_chlorophyll(chlorophyll(i));
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
-    const auto y = physics::optical_halvings(light, r[0], thickness(i));
-    r[0] = y.red;
-    r[1] = y.blue;
   }
 
   /// Until the depth is found, every cell is taken for the one that holds it.
@@ -61,7 +45,7 @@ struct EuphoticDepthKernel {
     const auto below = physics::light_below(above, physics::transmission(physics::Bands<Real>{r[0], r[1]}));
     const Real light_above = above.red + above.blue;
     const Real light_below = below.red + below.blue;
-    const Real h = thickness(i);
+    const Real h = this->thickness(i);
     const auto searching = r[5] > Real(0);
     r[6] = core::select(searching, light_above, r[6]);
     r[7] = core::select(searching, light_below, r[7]);

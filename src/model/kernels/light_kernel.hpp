@@ -3,42 +3,25 @@
 /// PAR in every cell: a scan down that carries the light of both bands from face to face.
 #pragma once
 
-#include "core/verbs.hpp"
 #include "model/kernels/chlorophyll.hpp"
-#include "physics/light.hpp"
+#include "model/kernels/lit_cell.hpp"
 
 namespace sounding::model {
 
-/// Three stages, since one loop with all five transcendental functions neither fits the registers nor
-/// overlaps: chlorophyll | optical thickness | light.
+/// Stages: chlorophyll | optical thickness | light.
 template <class Real, class Chlorophyll>
-struct LightKernel {
+struct LightKernel : LitCell<Real, Chlorophyll> {
   static constexpr int stages = 3;
   static constexpr int registers = 4;
 
-  physics::TwoBandLight<Real> light;
-  Chlorophyll chlorophyll;
-  core::Thickness<Real> thickness;     ///< [m]
+  using LitCell<Real, Chlorophyll>::stage;
+
   core::View<const Real> surface_par;  ///< by column [W m-2], >= 0
   core::View<Real> par;                ///< mean over the cell [W m-2]
 
   template <class R>
   SOUNDING_HD void begin(const core::Cell& i, R r) const {
-    const auto surface = physics::surface_bands(light, surface_par[i.column]);
-    r[2] = surface.red;
-    r[3] = surface.blue;
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<0>, const core::Cell& i, R r) const {
-    r[0] = physics::log_chlorophyll(chlorophyll(i));
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
-    const auto y = physics::optical_halvings(light, r[0], thickness(i));
-    r[0] = y.red;
-    r[1] = y.blue;
+    this->enter(surface_par[i.column], r);
   }
 
   template <class R>

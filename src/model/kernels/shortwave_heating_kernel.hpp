@@ -3,9 +3,8 @@
 /// Short-wave heating: the water warms by the light it absorbs.
 #pragma once
 
-#include "core/verbs.hpp"
 #include "model/kernels/chlorophyll.hpp"
-#include "physics/light.hpp"
+#include "model/kernels/lit_cell.hpp"
 #include "physics/seawater.hpp"
 
 namespace sounding::model {
@@ -20,16 +19,15 @@ namespace sounding::model {
 /// is the case of clear water with `par_fraction` 1-A, `water_attenuation` 1/g2 in both bands and
 /// an e-folding depth g1.
 template <class Real, class Chlorophyll>
-struct ShortwaveHeatingKernel {
+struct ShortwaveHeatingKernel : LitCell<Real, Chlorophyll> {
   static constexpr int stages = 4;
   static constexpr int registers = 7;
 
-  physics::TwoBandLight<Real> light;
-  Real par_fraction;           ///< of the short wave [1], in [0, 1]
-  Real infrared_attenuation;   ///< 1 / e-folding depth [m-1]
-  Real inverse_heat_capacity;  ///< 1 / (rho0 cp) [K m3 J-1]
-  Chlorophyll chlorophyll;
-  core::Thickness<Real> thickness;        ///< [m]
+  using LitCell<Real, Chlorophyll>::stage;
+
+  Real par_fraction;                      ///< of the short wave [1], in [0, 1]
+  Real infrared_attenuation;              ///< 1 / e-folding depth [m-1]
+  Real inverse_heat_capacity;             ///< 1 / (rho0 cp) [K m3 J-1]
   core::View<const Real> shortwave;       ///< by column: net, into the water [W m-2], >= 0
   core::View<Real> temperature_tendency;  ///< [K s-1]
 
@@ -38,22 +36,8 @@ struct ShortwaveHeatingKernel {
   template <class R>
   SOUNDING_HD void begin(const core::Cell& i, R r) const {
     const Real surface = shortwave[i.column];
-    const auto bands = physics::surface_bands(light, par_fraction * surface);
-    r[2] = bands.red;
-    r[3] = bands.blue;
+    this->enter(par_fraction * surface, r);
     r[4] = (Real(1) - par_fraction) * surface;
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<0>, const core::Cell& i, R r) const {
-    r[0] = physics::log_chlorophyll(chlorophyll(i));
-  }
-
-  template <class R>
-  SOUNDING_HD void stage(core::Stage<1>, const core::Cell& i, R r) const {
-    const auto y = physics::optical_halvings(light, r[0], thickness(i));
-    r[0] = y.red;
-    r[1] = y.blue;
   }
 
   template <class R>
@@ -69,11 +53,11 @@ struct ShortwaveHeatingKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<3>, const core::Cell& i, R r) const {
-    const Real h = thickness(i);
+    const Real h = this->thickness(i);
     const auto t = physics::transmission(infrared_attenuation * Real(1 / physics::ln_2) * h);
     const Real infrared = r[4];
     const Real infrared_below = infrared * t.face;
-    const Real at_floor = core::select(thickness.is_bottom(i), r[6] + infrared_below, Real(0));
+    const Real at_floor = core::select(this->thickness.is_bottom(i), r[6] + infrared_below, Real(0));
     const Real absorbed = r[5] + infrared * t.absorbed + at_floor;
     temperature_tendency[i.index] += absorbed * inverse_heat_capacity / h;
     r[4] = infrared_below;
