@@ -65,11 +65,12 @@ CLI::Validator whole_number(std::int64_t least,
 }
 
 void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
-  app.add_option("config", a.config, "YAML file")->required();
-  app.add_option("--set", a.sets, "key.path=value, overrides the file; may be given again")
-      ->allow_extra_args(false);
-  app.add_option("--precision", a.precision, "float or double: overrides run.precision");
-  app.add_option("--device", a.device, "cpu or cuda: overrides run.device");
+  app.add_option("config", a.config, "YAML file")->required()->type_name("FILE");
+  app.add_option("--set", a.sets, "overrides the file, as in run.stop=\"2 d\"; may be given again")
+      ->allow_extra_args(false)
+      ->type_name("KEY=VALUE");
+  app.add_option("--precision", a.precision, "overrides run.precision")->type_name("float|double");
+  app.add_option("--device", a.device, "overrides run.device")->type_name("cpu|cuda");
 }
 
 int run_program(int argc, char** argv) {
@@ -89,7 +90,8 @@ int run_program(int argc, char** argv) {
   CLI::App* run_app = app.add_subcommand("run", "run a configuration and write its output");
   add_run_options(*run_app, run);
   run_app->add_option("--steps", run.steps, "stop after so many steps of the longest time step")
-      ->check(whole_number(1));
+      ->check(whole_number(1))
+      ->type_name("N");
   run_app->add_flag("--quiet", run.quiet, "no progress and no summary");
   run_app->footer("Example:  sounding run configs/first_column.yaml --set run.stop=\"2 d\"");
   run_app->callback([&] {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/commands.hpp"
 #include "io/config/load_config.hpp"
 #include "model/progress.hpp"
@@ -25,13 +27,21 @@ void print_media(const model::RunReport& report) {
                m.seconds, m.ns_per_cell_and_step());
 }
 
+/// What an average column holds; the residual is that of the worst column, relative to its turnover.
 void print_budgets(const model::RunReport& report) {
-  fmt::print("\n{:<24}{:<11}{:>14}{:>14}{:>14}{:>20}\n", "budget", "unit", "content", "change", "inflow",
-             "largest residual");
-  for (const model::MediumReport& m : report.media)
+  fmt::print("\n{:<24}{:<11}{:>14}{:>14}{:>14}{:>20}\n", "mean of columns", "unit", "content", "change",
+             "inflow", "largest residual");
+  for (const model::MediumReport& m : report.media) {
+    const double columns = static_cast<double>(std::max<std::size_t>(1, m.columns));
     for (const model::Closure& c : m.budgets)
       fmt::print("{:<24}{:<11}{:>14.6g}{:>14.6g}{:>14.6g}{:>20.1e}\n", m.name + ": " + c.name, c.unit,
-                 c.content, c.change, c.inflow, c.residual);
+                 c.content / columns, c.change / columns, c.inflow / columns, c.residual);
+  }
+}
+
+void print_files(const model::RunReport& report) {
+  for (const auto& file : report.files) fmt::print("written: {}\n", file.string());
+  if (!report.files.empty()) fmt::print("look at it:  ncdump -h {}\n", report.files.front().string());
 }
 
 }  // namespace
@@ -54,7 +64,7 @@ int run_command(const RunArguments& a) {
              report.wall_seconds, report.output_seconds);
   for (const model::MediumReport& m : report.media)
     fmt::print("state of the {}: {:016x}\n", m.name, m.state_hash);
-  for (const auto& file : report.files) fmt::print("look at it:  ncdump -h {}\n", file.string());
+  print_files(report);
   return 0;
 }
 

@@ -12,6 +12,7 @@
 namespace sounding::test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::MatchesRegex;
@@ -27,6 +28,18 @@ TEST_F(CommandLine, AFinishedRunReturnsZeroAndLeavesItsFiles) {
 }
 
 /// Over the slope every column ends at another level: its floor is a face within the grid.
+/// Hours of 120 W m-2 out of the sea by night: the table shows the mean of the columns.
+TEST_F(CommandLine, TheSummaryShowsWhatAnAverageColumnGained) {
+  const Outcome run = output_of(small_run("run", 7) +
+                                " --steps 36 --set ocean.forcing.shortwave.kind=none"
+                                " --set ocean.forcing.surface_par.kind=constant");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, ContainsRegex("mean of columns +unit +content +change +inflow +largest residual\n"
+                                     "ocean: heat +J m-2 +[0-9.e+]+ +-2\\.592e\\+06 +-2\\.592e\\+06 "));
+  EXPECT_THAT(run.out, HasSubstr("written: " + (folder_ / "out/0001/ocean_daily.nc").string() +
+                                 "\nlook at it:  ncdump -h "));
+}
+
 TEST_F(CommandLine, FilesOfARunPassTheLintAndNothingMixesThroughSurfaceAndFloor) {
   for (const std::string reduction : {"instant", "mean"}) {
     const Outcome run =
