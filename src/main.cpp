@@ -120,10 +120,11 @@ int run_program(int argc, char** argv) {
   sounding::cli::BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");
   bench_app
-      ->add_option(
-          "name", bench.name,
-          "light: two-band light over four sea floors; bathymetry: ways to stop it at the floor; "
-          "powers: x^(2/3) as power and as root; fusion, allocation: loop order and scratch of a step")
+      ->add_option("name", bench.name,
+                   "light: two-band light over four sea floors; bathymetry: ways to stop it at the floor; "
+                   "divergence: saturation adjustment where few points are saturated; powers: x^(2/3) as "
+                   "power and as root; "
+                   "fusion, allocation: loop order and scratch of a step")
       ->required();
   bench_app->add_option("--json", bench.json, "file for the results, as Google Benchmark writes them");
   bench_app->add_option("--size", bench.size,

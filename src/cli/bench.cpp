@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "bench/divergence.hpp"
 #include "bench/loop_order.hpp"
 #include "bench/powers.hpp"
 #include "bench/report.hpp"
@@ -15,14 +16,16 @@
 namespace sounding::cli {
 namespace {
 
-BenchOutcome bench_powers(const BenchArguments& a, const bench::Machine& machine) {
-  fmt::print("x^(2/3) in the fall speed of cloud droplets; least of {} repetitions\n{}\n", a.repetitions,
-             describe(machine));
-  std::vector<bench::Entry> entries = bench::bench_powers(a.repetitions, a.threads);
+/// A benchmark of points: what it asks, and who answers.
+template <std::vector<bench::Entry> (*measure)(int, int)>
+BenchOutcome bench_points(const BenchArguments& a, const bench::Machine& machine) {
+  fmt::print("ns per point; {} thread{}, least of {} repetitions\n{}\n", a.threads, a.threads == 1 ? "" : "s",
+             a.repetitions, describe(machine));
+  std::vector<bench::Entry> entries = measure(a.repetitions, a.threads);
   return {point_table(entries), std::move(entries)};
 }
 
-/// A benchmark of one ocean in one thread: what it asks, and who answers.
+/// The same for benchmarks of one ocean in one thread.
 template <std::vector<bench::Entry> (*measure)(int)>
 BenchOutcome bench_ocean(const BenchArguments& a, const bench::Machine& machine) {
   fmt::print("one step of an ocean with light, plankton and mixing; least of {} repetitions\n{}\n",
@@ -37,10 +40,11 @@ struct Benchmark {
   bool seafloors;  ///< has a size, a filter and sea floors
 };
 
-constexpr std::array<Benchmark, 5> benchmarks = {
+constexpr std::array<Benchmark, 6> benchmarks = {
     {{"light", bench_seafloors, true},
      {"bathymetry", bench_seafloors, true},
-     {"powers", bench_powers, false},
+     {"powers", bench_points<bench::bench_powers>, false},
+     {"divergence", bench_points<bench::bench_divergence>, false},
      {"fusion", bench_ocean<bench::bench_fusion>, false},
      {"allocation", bench_ocean<bench::bench_allocation>, false}}};
 

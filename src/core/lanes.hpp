@@ -60,10 +60,13 @@ inline void run_stage(const Kernel& kernel, Cell row, int lanes, Real* registers
   });
 }
 
+}  // namespace detail
+
+/// Stages first to last - 1, each over all lanes before the next.
 template <int first, int last, class Kernel, class Real>
 inline void run_stages(const Kernel& kernel, Cell row, int lanes, Real* registers) {
   if constexpr (first < last) {
-    run_stage<first>(kernel, row, lanes, registers);
+    detail::run_stage<first>(kernel, row, lanes, registers);
     run_stages<first + 1, last>(kernel, row, lanes, registers);
   }
 }
@@ -76,8 +79,6 @@ inline bool any_lane(const Real* row, int lanes) {
   for (int lane = 0; lane < lanes; ++lane) busy += row[lane] != Real(0) ? 1 : 0;
   return busy > 0;
 }
-
-}  // namespace detail
 
 /// Lanes to run at a level: those that live there, rounded up so that no vector is split.
 inline int lanes_at(const Tile& tile, int level) {
@@ -101,12 +102,12 @@ inline void run_cells(const Kernel& kernel, Cell row, int lanes) {
 template <class Kernel, class Real>
 inline void run_row(const Kernel& kernel, Cell row, int lanes, Real* registers) {
   if constexpr (Skipping<Kernel>) {
-    detail::run_stages<0, Kernel::decided + 1>(kernel, row, lanes, registers);
-    if (detail::any_lane(registers + Kernel::busy * max_tile_width, lanes))
-      detail::run_stages<Kernel::decided + 1, Kernel::resumed>(kernel, row, lanes, registers);
-    detail::run_stages<Kernel::resumed, Kernel::stages>(kernel, row, lanes, registers);
+    run_stages<0, Kernel::decided + 1>(kernel, row, lanes, registers);
+    if (any_lane(registers + Kernel::busy * max_tile_width, lanes))
+      run_stages<Kernel::decided + 1, Kernel::resumed>(kernel, row, lanes, registers);
+    run_stages<Kernel::resumed, Kernel::stages>(kernel, row, lanes, registers);
   } else if constexpr (Staged<Kernel>) {
-    detail::run_stages<0, Kernel::stages>(kernel, row, lanes, registers);
+    run_stages<0, Kernel::stages>(kernel, row, lanes, registers);
   } else {
     detail::run_stage<0>(kernel, row, lanes, registers);
   }
