@@ -154,7 +154,7 @@ SOUNDING_HD Bands<Real> light_below(const Bands<Real>& above, const Transmission
 /// light_above > target >= light_below at the faces of the cell, same unit; target > 0; thickness [m].
 template <class Real>
 SOUNDING_HD Real depth_of_light(Real light_above, Real light_below, Real target, Real thickness) {
-  const Real dark = std::numeric_limits<Real>::min();  // numerical guard: light may have underflown
+  const Real dark = core::smallest_normal<Real>;  // numerical guard: light may have underflown
   return thickness * log2(light_above / target) / log2(light_above / maximum(dark, light_below));
 }
 

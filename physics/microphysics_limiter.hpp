@@ -5,8 +5,6 @@
 /// turns negative, which clipping a content or a single rate would not achieve.
 #pragma once
 
-#include <limits>
-
 #include "physics/vocabulary.hpp"
 
 namespace sounding::physics {
@@ -17,7 +15,7 @@ namespace sounding::physics {
 template <class Real>
 SOUNDING_HD Real sink_factor(Real content, Real outgoing, Real h) {
   // Guard: far below any content that counts, far above where the quotient would overflow.
-  const Real smallest = std::numeric_limits<Real>::min() * Real(1e8);
+  const Real smallest = core::smallest_normal<Real> * Real(1e8);
   return minimum(Real(1), content / maximum(smallest, h * outgoing));
 }
 

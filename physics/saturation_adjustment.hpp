@@ -72,7 +72,7 @@ SOUNDING_HD Adjusted<Real> partitioned(const Thermodynamics<Real>& c, const Satu
 /// 1 if all inputs are finite and within the range of the formulation, else 0.
 template <class Formulation, class Real>
 SOUNDING_HD Real valid_problem(const SaturationProblem<Real>& p) {
-  const Real least_x2 = Formulation::positive_x2 ? Real(0) : std::numeric_limits<Real>::lowest();
+  const Real least_x2 = Formulation::positive_x2 ? Real(0) : -core::largest<Real>;
   const auto valid = is_finite(p.x1) & is_finite(p.x2) & is_finite(p.q_tot) & (p.x1 > Real(0)) &
                      (p.x2 > least_x2) & (p.q_tot < Real(1));
   return select(valid, Real(1), Real(0));

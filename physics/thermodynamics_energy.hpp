@@ -59,7 +59,7 @@ SOUNDING_HD Real dry_pressure(const Thermodynamics<Real>& c, Real p, const Parce
 template <class Real>
 SOUNDING_HD Real entropy(const Thermodynamics<Real>& c, Real p, Real T, const ParcelWater<Real>& q) {
   // The floor keeps the logarithm finite where a constituent is absent; its factor is then zero.
-  const Real smallest = std::numeric_limits<Real>::min();
+  const Real smallest = core::smallest_normal<Real>;
   const Real log_T = log(T / c.T_entropy);
   const Real dry_ratio = maximum(smallest, dry_pressure(c, p, q) / c.p_entropy);
   const Real vapor_ratio = maximum(smallest, vapor_pressure(c, p, q) / c.p_entropy);

@@ -9,7 +9,6 @@
 
 #include <concepts>
 #include <cstdint>
-#include <limits>
 
 #include "core/real.hpp"
 
@@ -76,16 +75,6 @@ template <Scalar Real>
 inline constexpr Bits<Real> mantissa_mask = (Bits<Real>(1) << Format<Real>::mantissa_bits) - 1;
 template <Scalar Real>
 inline constexpr Bits<Real> exponent_mask = ~(sign_mask<Real> | mantissa_mask<Real>);
-
-template <Scalar Real>
-inline constexpr Real infinity = std::numeric_limits<Real>::infinity();
-template <Scalar Real>
-inline constexpr Real not_a_number = std::numeric_limits<Real>::quiet_NaN();
-template <Scalar Real>
-inline constexpr Real largest = std::numeric_limits<Real>::max();
-/// Subnormal numbers are below this one; the functions take and give zero in their place.
-template <Scalar Real>
-inline constexpr Real smallest_normal = std::numeric_limits<Real>::min();
 
 /// 1.5 x 2^mantissa_bits: adding it to a number of moderate size rounds that to an integer, which then stands
 /// in the lowest bits of the sum.

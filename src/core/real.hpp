@@ -7,15 +7,29 @@
 /// compile.
 #pragma once
 
+#include <limits>
+
 /// Marks every function that a kernel may call.  It must be inlined into the loop over lanes, or that loop
 /// stays scalar: gcc takes set-up code that calls a kernel for cold and would not inline on its own.
 #ifdef __CUDACC__
-#define SOUNDING_HD __host__ __device__ inline
+#define SOUNDING_HD __host__ __device__ __forceinline__
 #else
 #define SOUNDING_HD __attribute__((always_inline)) inline
 #endif
 
 namespace sounding::core {
+
+/// Limits as constants: device code may read a constant, but not call the functions of numeric_limits, which
+/// are the host's.
+template <class Real>
+inline constexpr Real infinity = std::numeric_limits<Real>::infinity();
+template <class Real>
+inline constexpr Real not_a_number = std::numeric_limits<Real>::quiet_NaN();
+template <class Real>
+inline constexpr Real largest = std::numeric_limits<Real>::max();
+/// Subnormal numbers are below this one; the elementary functions take and give zero in their place.
+template <class Real>
+inline constexpr Real smallest_normal = std::numeric_limits<Real>::min();
 
 /// The value `a` where `mask` holds, else `b`.  Both are evaluated: make the inputs of both safe first.
 template <class Real>

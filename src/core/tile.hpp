@@ -53,6 +53,20 @@ struct View {
   SOUNDING_HD T& operator[](std::size_t i) const { return data[i]; }
 };
 
+/// What a kernel only reads: nothing in the same call of a verb may write there.  The device takes it at its
+/// word and reads through the cache for constants, ahead of earlier stores.
+template <class T>
+struct View<const T> {
+  const T* data = nullptr;
+  SOUNDING_HD T operator[](std::size_t i) const {
+#ifdef __CUDA_ARCH__
+    return __ldg(data + i);
+#else
+    return data[i];
+#endif
+  }
+};
+
 /// The values a scan keeps per column from level to level and from stage to stage: a row of scratch memory on
 /// the CPU, a register on the device.  Index it with constants only.
 template <class Real, int stride = max_tile_width>

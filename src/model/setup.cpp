@@ -24,7 +24,8 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
   if (config.run.device == io::Device::cuda)
     throw io::Error(
         io::ExitCode::system,
-        "run.device: cuda is not available: this build steps columns on the CPU only; use run.device: cpu");
+        "run.device: cuda is not available: this build steps columns on the CPU only; use run.device: cpu "
+        "(--device cpu)");
   if (tiling.width == 0) tiling.width = config.run.tile_width;
   omp_set_num_threads(threads_of(config));  // for what is not stepped: gathering, sums, hashes
   Setup<Real> setup;

@@ -3,8 +3,6 @@
 /// Euphotic depth: where PAR has fallen to a share of its value at the surface.
 #pragma once
 
-#include <limits>
-
 #include "model/kernels/chlorophyll.hpp"
 #include "model/kernels/lit_cell.hpp"
 
@@ -64,7 +62,7 @@ struct EuphoticDepthKernel : LitCell<Real, Chlorophyll> {
     const Real top = r[4] - r[8];
     const Real inside = top + physics::depth_of_light(r[6], dark_below, cutoff, r[8]);
     const Real lit_depth = core::select(lit_floor, r[4], inside);
-    depth[i.column] = core::select(night, std::numeric_limits<Real>::quiet_NaN(), lit_depth);
+    depth[i.column] = core::select(night, core::not_a_number<Real>, lit_depth);
     const Real lit_status =
         core::select(lit_floor, Real(int(Euphotic::reaches_bottom)), Real(int(Euphotic::interior)));
     status[i.column] = core::select(night, Real(int(Euphotic::night)), lit_status);

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# Tests of the device library that need no device.  Included with SOUNDING_CUDA only.
+get_target_property(sources sounding_device SOURCES)
+set(reports "")
+foreach(source IN LISTS sources)
+  get_filename_component(name ${source} NAME_WE)
+  list(APPEND reports ${SOUNDING_DEVICE_REPORTS}/${name}.ptxas)
+endforeach()
+list(JOIN CMAKE_CUDA_ARCHITECTURES "," architectures)
+add_test(NAME cuda/kernels COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_ptx.py
+  --architectures ${architectures} ${CMAKE_CURRENT_SOURCE_DIR}/cuda/kernels.csv ${reports})
+
+# Host code that calls the library.  No device is visible to it, so that it meets the same everywhere.
+add_executable(test_cuda ${CMAKE_CURRENT_SOURCE_DIR}/cuda/launch_test.cpp)
+target_link_libraries(test_cuda PRIVATE sounding_device sounding_physics GTest::gmock GTest::gtest_main)
+gtest_discover_tests(test_cuda TEST_PREFIX "cuda/" PROPERTIES ENVIRONMENT "CUDA_VISIBLE_DEVICES=")

@@ -1,0 +1,139 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""The check of device kernels finds each offence it names in text as nvcc writes it, and none in a good kernel."""
+import pathlib
+import struct
+import tempfile
+import unittest
+
+import check_ptx
+
+GOOD = """
+.version 9.0
+.visible .entry good(
+	.param .u64 good_param_0
+)
+.maxntid 128
+{
+	.reg .pred 	%p<9>;
+	ld.param.u64 	%rd1, [good_param_0];  // call, .local and div.s64 in a comment are no offence
+	mov.u32 	%r1, %ctaid.x;
+	setp.ge.s32 	%p1, %r1, 7;
+	@%p1 bra 	$L_end;
+	ld.global.u32 	%r2, [%rd1+16];
+$L_loop:
+	ld.global.nc.f32 	%f1, [%rd1];
+	setp.lt.f32 	%p2, %f1, 0f00000000;
+	vote.sync.any.pred 	%p3, %p2, -1;
+	@%p3 bra 	$L_skip;
+	selp.f32 	%f2, %f1, 0f3F800000, %p2;
+	div.rn.f32 	%f3, %f2, %f1;
+	st.global.f32 	[%rd1], %f3;
+$L_skip:
+	add.s32 	%r3, %r3, 1;
+	setp.lt.s32 	%p4, %r3, %r2;
+	@%p4 bra 	$L_loop;
+$L_end:
+	ret;
+}
+"""
+REPORT = """ptxas info    : 0 bytes gmem
+ptxas info    : Compiling entry function 'good' for 'sm_90'
+ptxas info    : Function properties for good
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 20 registers, used 0 barriers, 400 bytes cmem[0]
+"""
+CLEAN = {"stack": 0, "spills": 0, "registers": 20}
+
+
+class Kernels(unittest.TestCase):
+    def body(self, *extra):
+        return check_ptx.entries(GOOD.replace("\tret;", "\n".join(extra) + "\n\tret;"))["good"]
+
+    def offences(self, *extra, name="scan_down Kernel<float>", report=CLEAN):
+        return check_ptx.offences(name, self.body(*extra), report)
+
+    def test_a_good_kernel_has_no_offence(self):
+        self.assertEqual(self.offences(), [])
+
+    def test_an_entry_ends_where_a_function_begins(self):
+        after = check_ptx.entries(GOOD + ".func helper(\n)\n{\n\tst.local.f32 \t[%rd9], %f1;\n}\n")
+        self.assertEqual(after, {"good": self.body()})
+
+    def test_counts(self):
+        self.assertEqual(check_ptx.counts(self.body("add.f64 \t%fd1, %fd2, %fd3;", "ld.global.f64 \t%fd4, [%rd1];"), CLEAN, 8),
+                         {"registers": 20, "instructions": 8, "fp64": 1, "divisions": 1, "branches": 3})
+
+    def test_the_report_is_read_for_each_architecture(self):
+        text = REPORT + REPORT.replace("sm_90", "sm_75").replace("8 bytes spill", "9 bytes spill").replace(
+            "0 bytes stack frame, 0 bytes spill stores, 0", "16 bytes stack frame, 8 bytes spill stores, 4")
+        self.assertEqual(check_ptx.ptxas_reports(text), {
+            ("good", "90"): CLEAN, ("good", "75"): {"stack": 16, "spills": 12, "registers": 20}})
+
+    def test_stack_spills_and_registers(self):
+        self.assertEqual(len(self.offences(report=CLEAN | {"stack": 8})), 1)
+        self.assertEqual(len(self.offences(report=CLEAN | {"spills": 4})), 1)
+        self.assertEqual(self.offences(report=CLEAN | {"registers": 64}), [])
+        self.assertEqual(len(self.offences(report=CLEAN | {"registers": 65})), 1)
+
+    def test_local_memory_calls_and_long_divisions(self):
+        for line in ("st.local.f32 \t[%rd9], %f1;", ".local .align 4 .b8 \t__local_depot0[16];", "{ // callseq 0\n\tcall.uni (retval0),\n\tpowf,\n\t(param0\n\t);\n\t} // callseq 0",
+                     "div.s64 \t%rd5, %rd1, %rd2;", "rem.u64 \t%rd5, %rd1, %rd2;"):
+            self.assertEqual(len(self.offences(line)), 1, line)
+
+    def test_double_precision_belongs_in_kernels_of_double(self):
+        line = "cvt.f64.f32 \t%fd1, %f1;"
+        self.assertEqual(len(self.offences(line)), 1)
+        self.assertEqual(self.offences(line, name="scan_down Kernel<double>"), [])
+
+    def test_a_branch_on_data_is_found_through_copies_bits_and_predicates(self):
+        chains = (["@%p2 bra \t$L_end;"],
+                  ["mov.b32 \t%r7, %f1;", "and.b32 \t%r8, %r7, 1;", "setp.eq.s32 \t%p7, %r8, 0;", "@!%p7 bra \t$L_end;"],
+                  ["or.pred \t%p6, %p1, %p2;", "@%p6 bra \t$L_end;"],
+                  ["@%p2 mov.u32 \t%r9, 1;", "setp.eq.s32 \t%p8, %r9, 1;", "@%p8 bra \t$L_end;"],
+                  ["ld.global.v2.f64 \t{%fd1, %fd2}, [%rd1];", "setp.gt.f64 \t%p5, %fd2, %fd3;", "@%p5 bra \t$L_end;"])
+        for chain in chains:
+            found = self.offences(*chain, name="scan_down Kernel<double>")
+            self.assertEqual(len(found), 1, chain)
+            self.assertIn("branch on data", found[0])
+
+
+class Table(unittest.TestCase):
+    row = {"registers": 40, "instructions": 1000, "fp64": 100, "divisions": 2, "branches": 4}
+
+    def test_three_percent_more_or_less_is_the_same(self):
+        recorded = {("k", "sm_90"): self.row}
+        self.assertEqual(check_ptx.differences({("k", "sm_90"): self.row | {"instructions": 1030}}, recorded), [])
+        for change in ({"instructions": 1031}, {"instructions": 969}, {"registers": 42}, {"fp64": 104}, {"divisions": 3}, {"branches": 5}):
+            self.assertEqual(len(check_ptx.differences({("k", "sm_90"): self.row | change}, recorded)), 1, change)
+
+    def test_what_is_missing_on_either_side_is_named(self):
+        self.assertEqual(len(check_ptx.differences({("k", "sm_90"): self.row}, {("l", "sm_90"): self.row})), 2)
+
+    def test_a_table_reads_back_as_it_was_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "kernels.csv"
+            table = {("scan_down Kernel<double, Other<double>>", "sm_75"): self.row}
+            check_ptx.write_table(path, table, "13.0.88")
+            self.assertEqual(check_ptx.read_table(path), (table, "13.0.88"))
+
+    def test_sections_of_a_cubin_give_instructions(self):
+        names = b"\0.text.good\0.shstrtab\0"
+        sections = [(0, 0, 0), (1, 0, 32 * 16), (12, 64, len(names))]  # name, offset, size
+        headers = b"".join(struct.pack("<IIQQQQIIQQ", name, 1, 0, 0, offset, size, 0, 0, 0, 0) for name, offset, size in sections)
+        start = 64 + len(names)
+        header = bytearray(64)
+        struct.pack_into("<Q", header, 0x28, start)
+        struct.pack_into("<HHH", header, 0x3A, 64, len(sections), 2)
+        self.assertEqual(check_ptx.code_sizes(bytes(header) + names + headers), {"good": 32})
+
+
+class Names(unittest.TestCase):
+    def test_an_entry_is_named_by_verb_and_kernel(self):
+        scan = "_ZN8sounding4core6device6detail4scanILb1EfNS_5model11LightKernelIfNS4_24PhytoplanktonChlorophyllIfEEEEEEvNS1_7ColumnsET1_"
+        self.assertEqual(check_ptx.readable(scan), "scan_down LightKernel<float, PhytoplanktonChlorophyll<float>>")
+        self.assertEqual(check_ptx.readable(scan.replace("ILb1E", "ILb0E")), "scan_up LightKernel<float, PhytoplanktonChlorophyll<float>>")
+
+
+if __name__ == "__main__":
+    unittest.main()
