@@ -70,7 +70,9 @@ TEST_F(BenchCommand, WritesItsResults) {
 TEST_F(BenchCommand, RefusesWhatItDoesNotKnow) {
   const auto [code, text] = error_of([] { bench_command(arguments("lihgt", "", "")); });
   EXPECT_EQ(code, io::ExitCode::usage);
-  EXPECT_EQ(text, "no benchmark is called 'lihgt'; there are: light, bathymetry, powers, divergence, fusion, allocation");
+  EXPECT_EQ(
+      text,
+      "no benchmark is called 'lihgt'; there are: light, bathymetry, powers, divergence, fusion, allocation");
 }
 
 TEST_F(BenchCommand, RefusesASizeThatIsNone) {
