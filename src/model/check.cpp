@@ -3,9 +3,11 @@
 
 #include "io/error.hpp"
 #include "io/run_directory.hpp"
+#include "model/place.hpp"
 #include "model/progress.hpp"
 #include "model/run.hpp"
 #include "model/setup.hpp"
+#include "model/time_step_check.hpp"
 
 namespace sounding::model {
 namespace {
@@ -37,6 +39,11 @@ std::vector<std::string> check_in(const io::RunConfig& config) {
                                 stop / medium.program().dt_microseconds, medium.program().dt(),
                                 medium.program().tableau->name,
                                 static_cast<double>(medium.bytes()) / (1 << 20)));
+    for (const Transport& transport : medium.program().transports) {
+      const Courant c = largest_courant(medium.grid(), transport.speed, medium.program().dt());
+      lines.push_back(fmt::format("  Courant number {:.3g} of {}, largest in {}", c.number, transport.key,
+                                  place_of(medium.grid(), setup.domain, c.column, c.level)));
+    }
     for (const OutputStream<Real>& stream : setup.streams[m])
       lines.push_back(fmt::format("  stream {}: {} records every {}, up to {:.1f} MB before compression",
                                   stream.name(), stream.records_until(stop), model_time(stream.every()),

@@ -7,6 +7,7 @@
 
 #include "grid/state_hash.hpp"
 #include "io/error.hpp"
+#include "model/place.hpp"
 
 static_assert(__FINITE_MATH_ONLY__ == 0, "the search for values that are not finite would find none");
 
@@ -47,14 +48,11 @@ void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t ste
     const Found found = first_not_finite(grid, medium.field(Prognostic{static_cast<int>(p)}));
     if (found.level < 0) continue;
     const auto column = static_cast<std::size_t>(grid.column_of(found.slot));
-    const auto nx = static_cast<std::size_t>(grid.nx());
     throw io::Error(
         io::ExitCode::numerical,
         fmt::format(
-            "first non-finite value: {}.{}, column (y={}, x={}; latitude {:.3f}, longitude {:.3f}), level {} "
-            "from the top (z={:.6g} m), at or before step {} (t={:.6g} s); a shorter dt may help",
-            medium.name(), names[p], column / nx, column % nx, domain.latitude[column],
-            domain.longitude[column], found.level, grid.centre(column, found.level), step,
+            "first non-finite value: {}.{}, {}, at or before step {} (t={:.6g} s); a shorter dt may help",
+            medium.name(), names[p], place_of(grid, domain, column, found.level), step,
             medium.program().time(step)));
   }
 }

@@ -164,13 +164,16 @@ class OceanBuilder {
     physics::check(parameters);
     add<NpzdProcess<Real>>(program_.tendencies, v_, physics::Npzd<Real>(parameters));
     add<ChlorophyllOutput<Real>>(program_.output_only, v_, ratio_);
-    sink(v_.phytoplankton, v_.phytoplankton_out, ocean_.npzd.sinking_phytoplankton);
-    sink(v_.detritus, v_.detritus_out, ocean_.npzd.sinking_detritus);
+    sink(v_.phytoplankton, v_.phytoplankton_out, ocean_.npzd.sinking_phytoplankton,
+         "ocean.npzd.sinking_phytoplankton");
+    sink(v_.detritus, v_.detritus_out, ocean_.npzd.sinking_detritus, "ocean.npzd.sinking_detritus");
   }
 
-  /// \param metres_per_day  speed, positive downward
-  void sink(Prognostic tracer, Flux out, double metres_per_day) {
+  /// \param metres_per_day  speed, positive downward; `key` sets it
+  void sink(Prognostic tracer, Flux out, double metres_per_day, const char* key) {
     const Real speed = static_cast<Real>(metres_per_day / physics::seconds_per_day);
+    program_.transports.push_back({key, std::vector<double>(static_cast<std::size_t>(ocean_.levels.count),
+                                                            static_cast<double>(speed))});
     const io::SeaFloor floor = ocean_.npzd.sea_floor;
     const Prognostic gains = floor == io::SeaFloor::remineralise ? v_.nitrate : tracer;
     if (floor == io::SeaFloor::open) {

@@ -22,6 +22,12 @@ struct Budget {
   std::vector<std::pair<Flux, double>> inflow;  ///< fluxes with the factor that makes them a gain in the unit
 };
 
+/// Something that moves through the cells of a medium by an explicit upwind flux: what bounds the time step.
+struct Transport {
+  std::string key;            ///< of the configuration, "ocean.npzd.sinking_detritus"
+  std::vector<double> speed;  ///< by level, the largest through the faces of its cells [m s-1], >= 0
+};
+
 template <class Real>
 struct Program {
   std::string name;  ///< "ocean" or "atmosphere"
@@ -34,6 +40,7 @@ struct Program {
   ProcessList<Real> after_step;   ///< once per step: implicit mixing, closure, counted negative fix
   ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
   std::vector<Budget> budgets;
+  std::vector<Transport> transports;
 
   double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
   /// Time of a step since the start of the run [s], from the integer clock.

@@ -4,6 +4,7 @@
 #include <omp.h>
 
 #include "io/error.hpp"
+#include "model/time_step_check.hpp"
 
 namespace sounding::model {
 namespace {
@@ -34,6 +35,7 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
   if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
 
   for (const auto& medium : setup.media) {
+    require_stable_transports(*medium, setup.domain);
     std::vector<OutputStream<Real>>& streams = setup.streams.emplace_back();
     for (const io::Stream& stream : config.output.streams) {
       if (!is(*medium, stream.medium)) continue;
