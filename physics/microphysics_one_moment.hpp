@@ -35,6 +35,9 @@ struct OneMomentParameters {
   double efficiency_liquid_rain = 0.8;     ///< of the collection of cloud liquid by rain [-]
 };
 
+/// Throws std::invalid_argument for a parameter outside its range.
+void check(const OneMomentParameters& parameters);
+
 /// Parameters with all products, roots and gamma functions folded in double.
 template <class Real>
 struct OneMoment {

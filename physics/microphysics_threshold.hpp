@@ -10,7 +10,9 @@
 namespace sounding::physics {
 
 /// \param x0         threshold [unit of x]
-/// \param steepness  k [-]; 10 puts 5 % of the threshold above max(0, x - x0) at x = x0 and none away from it
+/// \param steepness  k [-]; 10 puts ln 2/10 = 6.9 % of the threshold above max(0, x - x0) at x = x0, and none
+/// away
+///                   from it
 template <class Real>
 struct SmoothThreshold {
   Real k;              ///< steepness [-]

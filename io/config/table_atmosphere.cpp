@@ -197,7 +197,8 @@ std::vector<Key> atmosphere_keys() {
       {.path = "atmosphere.microphysics", .need = Need::optional, .help = "formation and fall of rain"},
       {.path = "atmosphere.microphysics.scheme",
        .kind = Kind::choice,
-       .choices = {{"none", "vapour is carried like a dry tracer"},
+       .choices = {{"none", "vapour is carried like a dry tracer: nothing condenses, nothing falls"},
+                   {"sedimentation_only", "rain falls and does nothing else; nothing condenses"},
                    {"saturation_only", "cloud by saturation adjustment, no rain"},
                    {"one_moment_warm", "cloud by saturation adjustment, and rain"}},
        .help = "processes",
@@ -205,7 +206,7 @@ std::vector<Key> atmosphere_keys() {
       {.path = "atmosphere.microphysics.autoconversion_threshold",
        .kind = Kind::quantity,
        .unit = "kg kg-1",
-       .bounds = from_to(0, 0.1),
+       .bounds = above_to(0, 0.1),
        .help = "cloud water above which rain forms",
        .at = SOUNDING_AT(atmosphere.microphysics.autoconversion_threshold)},
       {.path = "atmosphere.microphysics.autoconversion_timescale",
@@ -221,7 +222,7 @@ std::vector<Key> atmosphere_keys() {
        .at = SOUNDING_AT(atmosphere.microphysics.collection_efficiency)},
       {.path = "atmosphere.microphysics.rain_evaporation",
        .kind = Kind::boolean,
-       .help = "false: rain does not evaporate",
+       .help = "one_moment_warm: false leaves evaporation out",
        .at = SOUNDING_AT(atmosphere.microphysics.rain_evaporation)},
   };
 }

@@ -39,6 +39,11 @@ physics::OneMomentParameters rain_parameters(const io::Microphysics& config) {
   p.autoconversion_time = config.autoconversion_timescale;
   p.autoconversion_threshold = config.autoconversion_threshold;
   p.efficiency_liquid_rain = config.collection_efficiency;
+  try {
+    physics::check(p);
+  } catch (const std::invalid_argument& error) {
+    throw io::Error(io::ExitCode::bad_input, std::string("atmosphere: ") + error.what());
+  }
   return p;
 }
 
@@ -61,11 +66,7 @@ class AtmosphereBuilder {
     program_.tableau = tableaux[static_cast<std::size_t>(air_.scheme)];
     program_.dt_microseconds = air_.dt.count();
     declare();
-    if (prognostic_temperature()) {
-      program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, levels_, air_.saturation_adjustment));
-    } else {
-      add<FixedTemperatureCloud<Real>>(program_.diagnose, v_, levels_);
-    }
+    cloud();
     if (!updraft_.still()) {
       if (air_.limiter == io::Limiter::upwind) {
         advection<physics::Upwind>();
@@ -73,7 +74,7 @@ class AtmosphereBuilder {
         advection<physics::VanLeer>();
       }
     }
-    if (air_.microphysics.scheme == io::MicrophysicsScheme::one_moment_warm) rain();
+    rain();
     add<AtmosphereOutput<Real>>(program_.output_only, v_, levels_);
     water_budget();
   }
@@ -137,13 +138,39 @@ class AtmosphereBuilder {
     return all;
   }
 
-  void rain() {
-    if (!air_.microphysics.rain_evaporation) {
-      add<RainSedimentation<Real>>(program_.tendencies, v_, levels_, parameters_);
+  bool is(io::MicrophysicsScheme scheme) const { return air_.microphysics.scheme == scheme; }
+
+  void cloud() {
+    const bool condenses =
+        is(io::MicrophysicsScheme::saturation_only) || is(io::MicrophysicsScheme::one_moment_warm);
+    if (condenses && prognostic_temperature()) {
+      program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, levels_, air_.saturation_adjustment));
+    } else if (condenses) {
+      add<FixedTemperatureCloud<Real>>(program_.diagnose, v_, levels_);
     } else if (prognostic_temperature()) {
-      add<WarmRain<Real, true>>(program_.tendencies, v_, levels_, parameters_);
+      add<ClearAir<Real, true>>(program_.diagnose, v_, levels_);
     } else {
-      add<WarmRain<Real, false>>(program_.tendencies, v_, levels_, parameters_);
+      add<ClearAir<Real, false>>(program_.diagnose, v_, levels_);
+    }
+  }
+
+  void rain() {
+    if (is(io::MicrophysicsScheme::sedimentation_only))
+      add<RainSedimentation<Real>>(program_.tendencies, v_, levels_, parameters_);
+    if (!is(io::MicrophysicsScheme::one_moment_warm)) return;
+    if (prognostic_temperature()) {
+      warm_rain<true>();
+    } else {
+      warm_rain<false>();
+    }
+  }
+
+  template <bool with_theta>
+  void warm_rain() {
+    if (air_.microphysics.rain_evaporation) {
+      add<WarmRain<Real, with_theta, true>>(program_.tendencies, v_, levels_, parameters_);
+    } else {
+      add<WarmRain<Real, with_theta, false>>(program_.tendencies, v_, levels_, parameters_);
     }
   }
 

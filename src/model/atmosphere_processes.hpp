@@ -9,6 +9,7 @@
 #include "core/verbs.hpp"
 #include "model/atmosphere_levels.hpp"
 #include "model/kernels/advection_kernel.hpp"
+#include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
@@ -105,33 +106,57 @@ class FixedTemperatureCloud final : public Process<Real> {
   Levels<Real> levels_;
 };
 
+template <class Real, bool prognostic_temperature>
+class ClearAir final : public Process<Real> {
+ public:
+  ClearAir(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  std::string_view name() const override { return "clear air"; }
+  void run(const TileContext<Real>& t) const override {
+    ClearAirKernel<Real, prognostic_temperature> kernel{thermodynamics_,
+                                                        {levels_->log_pressure.data()},
+                                                        {levels_->temperature.data()},
+                                                        {},
+                                                        t.value(v_.q_np.field),
+                                                        t[v_.air_temperature],
+                                                        t[v_.q_liq],
+                                                        t[v_.q_ice]};
+    if constexpr (prognostic_temperature) kernel.theta_li = t.value(v_.theta_li.field);
+    core::each_cell(t.tile, kernel);
+  }
+
+ private:
+  AtmosphereVariables v_;
+  Levels<Real> levels_;
+  physics::Thermodynamics<Real> thermodynamics_;
+};
+
 /// Saturation adjustment by the method and with the number of iterations of the configuration; in a file of
 /// its own, since every count is a kernel of its own.
 template <class Real>
 std::unique_ptr<Process<Real>> make_saturation_adjustment(const AtmosphereVariables& v, Levels<Real> levels,
                                                           const io::SaturationAdjustment& config);
 
-template <class Real, bool prognostic_temperature>
+template <class Real, bool prognostic_temperature, bool evaporating>
 class WarmRain final : public Process<Real> {
  public:
   WarmRain(const AtmosphereVariables& v, Levels<Real> levels, const physics::OneMomentParameters& parameters)
       : v_(v), levels_(std::move(levels)), rain_(parameters) {}
   std::string_view name() const override { return "warm rain"; }
   void run(const TileContext<Real>& t) const override {
-    WarmRainKernel<Real, prognostic_temperature> kernel{thermodynamics_,
-                                                        rain_,
-                                                        t.thickness,
-                                                        levels_->rain(),
-                                                        t.dt,
-                                                        {t[v_.air_temperature].data},
-                                                        t.value(v_.q_np.field),
-                                                        {t[v_.q_liq].data},
-                                                        {t[v_.q_ice].data},
-                                                        t.value(v_.q_rai.field),
-                                                        {},
-                                                        t.tendency_of(v_.q_np.field),
-                                                        t.tendency_of(v_.q_rai.field),
-                                                        t[v_.precipitation]};
+    WarmRainKernel<Real, prognostic_temperature, evaporating> kernel{thermodynamics_,
+                                                                     rain_,
+                                                                     t.thickness,
+                                                                     levels_->rain(),
+                                                                     t.dt,
+                                                                     {t[v_.air_temperature].data},
+                                                                     t.value(v_.q_np.field),
+                                                                     {t[v_.q_liq].data},
+                                                                     {t[v_.q_ice].data},
+                                                                     t.value(v_.q_rai.field),
+                                                                     {},
+                                                                     t.tendency_of(v_.q_np.field),
+                                                                     t.tendency_of(v_.q_rai.field),
+                                                                     t[v_.precipitation]};
     if constexpr (prognostic_temperature) kernel.theta_li_tendency = t.tendency_of(v_.theta_li.field);
     core::scan_down(t.tile, kernel, t.registers);
   }

@@ -127,6 +127,14 @@ TEST(ConfigTable, WordsOfChoicesNameTheirEnumerators) {
   EXPECT_EQ(air.saturation_adjustment.method, AdjustmentMethod::newton);
   EXPECT_EQ(air.microphysics.scheme, MicrophysicsScheme::saturation_only);
   EXPECT_EQ(air.forcing.updraft.kind, UpdraftKind::half_sine);
+  const auto scheme = [](const std::string& word) {
+    return load_text(small_atmosphere, {"atmosphere.microphysics.scheme=" + word})
+        .atmosphere.microphysics.scheme;
+  };
+  EXPECT_EQ(scheme("none"), MicrophysicsScheme::none);
+  EXPECT_EQ(scheme("sedimentation_only"), MicrophysicsScheme::sedimentation_only);
+  EXPECT_EQ(scheme("one_moment_warm"), MicrophysicsScheme::one_moment_warm);
+  EXPECT_THROW(load_text(small_atmosphere, {"atmosphere.microphysics.autoconversion_threshold=0"}), Error);
 }
 
 TEST(ConfigWords, EditDistanceCountsSwapsOnce) {

@@ -159,6 +159,46 @@ TEST(OneMomentRun, DriveByVelocityHasTheReferenceMaxima) {
   EXPECT_NEAR(air.water_error(), 0, 1e-12);
 }
 
+/// What rains without evaporating: all that forms, and so more than the 0.4647 mm of the run that evaporates.
+TEST(OneMomentRun, RainThatDoesNotEvaporateStillFormsAndFalls) {
+  for (const auto temperature : {TemperatureRule::fixed, TemperatureRule::prognostic}) {
+    KinematicCase set_up = shipway_hill(2, Limiter::van_leer);
+    set_up.temperature = temperature;
+    double rain[2];
+    for (const bool evaporates : {false, true}) {
+      set_up.cloud = evaporates ? Cloud::raining : Cloud::raining_without_evaporation;
+      KinematicAtmosphere<double> air(set_up);
+      air.run_to(3600);
+      rain[evaporates] = air.accumulated_rain();
+      EXPECT_NEAR(air.water_error(), 0, 1e-12);
+    }
+    EXPECT_TRUE(rain[false] > rain[true] && rain[true] > 0.3) << rain[false] << ' ' << rain[true];
+  }
+}
+
+/// Scheme none: saturated air keeps its vapour, and its potential temperature stays that of moist air.
+TEST(NoCloud, SupersaturatedAirKeepsItsVapour) {
+  for (const auto temperature : {TemperatureRule::fixed, TemperatureRule::prognostic}) {
+    KinematicCase set_up = shipway_hill(3, Limiter::van_leer), cloudy = set_up;
+    set_up.temperature = cloudy.temperature = temperature;
+    set_up.cloud = Cloud::none;
+    KinematicAtmosphere<double> air(set_up), adjusted(cloudy);
+    air.run_to(600);
+    adjusted.run_to(600);
+    EXPECT_GT(adjusted.largest("q_liq"), 1e-3) << "there must be something to condense";
+    EXPECT_EQ(air.largest("q_liq"), 0);
+    EXPECT_EQ(air.largest("q_ice"), 0);
+    EXPECT_NEAR(air.path("q_np"), adjusted.path("q_np"), 1e-10);
+    const physics::Thermodynamics<double> c{};
+    for (int k = 0; k < 120 && temperature == TemperatureRule::prognostic; ++k) {
+      const physics::ParcelWater<double> q{air.at("q_np", k), 0, 0};
+      const double log_p = log_pressure_ratio(c, air.pressure(k));
+      EXPECT_NEAR(potential_temperature(c, log_p, air.at("air_temperature", k), q), air.at("theta_li", k),
+                  1e-10);
+    }
+  }
+}
+
 TEST(OneMomentRun, ShortRunsWithPrognosticTemperatureStayCloseToTheAdiabat) {
   KinematicCase set_up = shipway_hill(2, Limiter::van_leer);
   set_up.temperature = TemperatureRule::prognostic;

@@ -15,7 +15,7 @@
 
 namespace sounding::test {
 
-enum class Cloud { none, adjusted, raining, shaft };
+enum class Cloud { none, adjusted, raining, raining_without_evaporation, shaft };
 
 struct KinematicCase {
   int levels = 120;
@@ -110,11 +110,9 @@ class KinematicAtmosphere {
     air.limiter = set_up.limiter;
     air.forcing.updraft = set_up.updraft;
     air.initial.surface_pressure = set_up.surface_pressure;
-    air.microphysics.scheme = io::MicrophysicsScheme::saturation_only;
-    if (set_up.cloud == Cloud::raining || set_up.cloud == Cloud::shaft)
-      air.microphysics.scheme = io::MicrophysicsScheme::one_moment_warm;
+    air.microphysics.scheme = scheme(set_up.cloud);
+    air.microphysics.rain_evaporation = set_up.cloud != Cloud::raining_without_evaporation;
     if (set_up.cloud == Cloud::shaft) {
-      air.microphysics.rain_evaporation = false;
       air.initial.uniform_density = 1;
       constexpr double edge = 1e-6;
       air.initial.rain = io::Profile{{2500, 2500 + edge, 2800 - edge, 2800}, {0, 1e-3, 1e-3, 0}};
@@ -122,6 +120,19 @@ class KinematicAtmosphere {
       air.initial.sounding = {{0, 740, 3260}, {297.9, 297.9, 312.66}, {0.015, 0.0138, 0.0024}};
     }
     return config;
+  }
+
+  static io::MicrophysicsScheme scheme(Cloud cloud) {
+    switch (cloud) {
+      case Cloud::none:
+        return io::MicrophysicsScheme::none;
+      case Cloud::adjusted:
+        return io::MicrophysicsScheme::saturation_only;
+      case Cloud::shaft:
+        return io::MicrophysicsScheme::sedimentation_only;
+      default:
+        return io::MicrophysicsScheme::one_moment_warm;
+    }
   }
 
   static std::unique_ptr<model::Medium<Real>> build(const KinematicCase& set_up) {

@@ -154,6 +154,24 @@ TYPED_TEST(OneMomentRain, ThresholdIsSharpFromAfarAndSmoothAtItself) {
   }
 }
 
+TEST(OneMomentParametersCheck, RefusesWhatHasNoMeaning) {
+  EXPECT_NO_THROW(check(OneMomentParameters{}));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const double bad : {0.0, -1.0, nan, std::numeric_limits<double>::infinity()})
+    for (double OneMomentParameters::*member :
+         {&OneMomentParameters::autoconversion_time, &OneMomentParameters::autoconversion_threshold,
+          &OneMomentParameters::autoconversion_steepness}) {
+      OneMomentParameters p;
+      p.*member = bad;
+      EXPECT_THROW(check(p), std::invalid_argument) << bad;
+    }
+  for (const double bad : {-0.1, 1.1, nan}) {
+    OneMomentParameters p;
+    p.efficiency_liquid_rain = bad;
+    EXPECT_THROW(check(p), std::invalid_argument) << bad;
+  }
+}
+
 TYPED_TEST(OneMomentRain, SinksNeverTakeMoreThanThereIs) {
   using Real = TypeParam;
   EXPECT_EQ(sink_factor(Real(1e-3), Real(0), Real(30)), 1);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/device_verbs.cuh"
+#include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
 
 namespace sounding::core::device {
 
+using model::ClearAirKernel;
 using model::FixedTemperatureCloudKernel;
 using model::RainSedimentationKernel;
 using model::WarmRainKernel;
@@ -13,10 +15,20 @@ using model::WarmRainKernel;
 template void each_cell(const Columns&, const FixedTemperatureCloudKernel<float>&, Stream);
 template void each_cell(const Columns&, const FixedTemperatureCloudKernel<double>&, Stream);
 
+template void each_cell(const Columns&, const ClearAirKernel<float, true>&, Stream);
+template void each_cell(const Columns&, const ClearAirKernel<double, true>&, Stream);
+template void each_cell(const Columns&, const ClearAirKernel<float, false>&, Stream);
+template void each_cell(const Columns&, const ClearAirKernel<double, false>&, Stream);
+
 template void scan_down<float>(const Columns&, const WarmRainKernel<float, true>&, Stream);
 template void scan_down<double>(const Columns&, const WarmRainKernel<double, true>&, Stream);
 template void scan_down<float>(const Columns&, const WarmRainKernel<float, false>&, Stream);
 template void scan_down<double>(const Columns&, const WarmRainKernel<double, false>&, Stream);
+
+template void scan_down<float>(const Columns&, const WarmRainKernel<float, true, false>&, Stream);
+template void scan_down<double>(const Columns&, const WarmRainKernel<double, true, false>&, Stream);
+template void scan_down<float>(const Columns&, const WarmRainKernel<float, false, false>&, Stream);
+template void scan_down<double>(const Columns&, const WarmRainKernel<double, false, false>&, Stream);
 
 template void scan_down<float>(const Columns&, const RainSedimentationKernel<float>&, Stream);
 template void scan_down<double>(const Columns&, const RainSedimentationKernel<double>&, Stream);

@@ -22,8 +22,9 @@ struct RainLevels {
 };
 
 /// Scan kernel for scan_down.  prognostic_temperature: whether theta_li is stepped and takes the latent heat
-/// that rain carries in and out of the parcel of air, water vapour and cloud.
-template <class Real, bool prognostic_temperature>
+/// that rain carries in and out of the parcel of air, water vapour and cloud.  evaporating: whether rain
+/// evaporates; without, it still forms, collects and falls.
+template <class Real, bool prognostic_temperature, bool evaporating = true>
 struct WarmRainKernel {
   physics::Thermodynamics<Real> c;
   physics::OneMoment<Real> m;
@@ -73,12 +74,12 @@ struct WarmRainKernel {
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<3>, core::Cell i, R r) const {
-    r[p_sat] = physics::saturation_exponent(c, T[i.index], Real(1));
+    if constexpr (evaporating) r[p_sat] = physics::saturation_exponent(c, T[i.index], Real(1));
   }
 
   template <class R>
   SOUNDING_HD void stage(core::Stage<4>, core::Cell i, R r) const {
-    r[p_sat] = c.p_triple * physics::exp2(r[p_sat]);
+    if constexpr (evaporating) r[p_sat] = c.p_triple * physics::exp2(r[p_sat]);
     if constexpr (prognostic_temperature) {
       const auto q = parcel(i);
       r[heating] = c.L_v0 / (isobaric_heat_capacity(c, q) * exner(c, base.log_pressure[level(i)], q));
@@ -90,12 +91,15 @@ struct WarmRainKernel {
     const Real rho = base.rho[level(i)], inverse_density = base.inverse_density[level(i)];
     const physics::Rain<Real> rain{core::positive_part(q_rai[i.index]), r[y], r[root_y],
                                    base.speed_scale[level(i)]};
-    const Real q_l = liquid(i), inverse_dz = Real(1) / thickness(i),
-               q_vap = core::positive_part(parcel(i).vapor());
+    const Real q_l = liquid(i), inverse_dz = Real(1) / thickness(i);
 
     physics::WarmRainRates<Real> rate;
     rate.collection = m.autoconversion_rate * r[excess] + rain_accretion(m, rain, q_l);
-    rate.evaporation = rain_evaporation(c, m, rain, rho, inverse_density, T[i.index], q_vap, r[p_sat]);
+    rate.evaporation = Real(0);
+    if constexpr (evaporating) {
+      const Real q_vap = core::positive_part(parcel(i).vapor());
+      rate.evaporation = rain_evaporation(c, m, rain, rho, inverse_density, T[i.index], q_vap, r[p_sat]);
+    }
     rate.fall_speed = rain_fall_speed(m, rain);
     const auto transfer = limited(rate, q_l, rain.q, rho, inverse_dz, h);
 
