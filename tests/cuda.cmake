@@ -6,7 +6,8 @@ foreach(source IN LISTS sources)
   get_filename_component(name ${source} NAME_WE)
   list(APPEND reports ${SOUNDING_DEVICE_REPORTS}/${name}.ptxas)
 endforeach()
-list(JOIN CMAKE_CUDA_ARCHITECTURES "," architectures)
+list(TRANSFORM CMAKE_CUDA_ARCHITECTURES REPLACE "-(real|virtual)$" "" OUTPUT_VARIABLE architectures)
+list(JOIN architectures "," architectures)
 add_test(NAME cuda/kernels COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_ptx.py
   --architectures ${architectures} ${CMAKE_CURRENT_SOURCE_DIR}/cuda/kernels.csv ${reports})
 

@@ -5,10 +5,12 @@
 Usage: check_ptx.py [--record] [--architectures 75,90] TABLE REPORT...
 
 REPORT is NAME.ptxas, the words of `ptxas -v` on NAME.cu, with NAME.compute_XX.ptx and NAME.compute_XX.sm_XX.cubin of
-each architecture beside it.  Laws, for every kernel and architecture:
+each architecture beside it; of a single one nvcc keeps NAME.ptx and NAME.sm_XX.cubin.  Laws, for every kernel and
+architecture:
     no stack frame, no spill, no local memory: values live in registers, at most 64 of them
     no call, no 64-bit integer division
-    no branch on data: what a conditional branch tests comes from indices, counts of levels and votes alone
+    no branch on data: what a conditional branch tests comes from indices of threads, constants, the first parameter
+        (core::device::Columns, and what its pointers point to) and votes alone; a jump table is a conditional branch
     no double precision in a kernel of float
 TABLE (CSV) records registers, machine instructions, FP64 instructions, divisions (of floating point) and
 conditional branches of each kernel; they must agree within 3 % where the version of nvcc is the one it was recorded
@@ -28,6 +30,7 @@ MOST_REGISTERS = 64
 TOLERANCE = 0.03
 COUNTS = ["registers", "instructions", "fp64", "divisions", "branches"]
 JUMPS = ("bra", "brx", "ret", "exit")
+INDICES = ("%tid", "%ctaid", "%ntid", "%nctaid", "%laneid")
 COMMENT = "# recorded with nvcc "
 
 
@@ -70,7 +73,13 @@ def code_sizes(cubin):
 
 
 def opcode(instruction):
-    return re.sub(r"^@!?%\w+\s+", "", instruction).split()[0].rstrip(";")
+    return re.sub(r"^@!?[%\w]+\s+", "", instruction).split()[0].rstrip(";")
+
+
+def is_conditional(instruction):
+    """Whether threads may go different ways after it: a jump under a predicate, or through a table."""
+    kind = opcode(instruction).split(".")[0]
+    return kind == "brx" or (kind in JUMPS and instruction.startswith("@"))
 
 
 def registers_in(text):
@@ -79,37 +88,59 @@ def registers_in(text):
 
 def written(instruction):
     """The registers an instruction writes, those before the first comma: %r1 | %p1 | {%f1, %f2}."""
-    if opcode(instruction).split(".")[0] in ("st", "bra", "ret", "bar", "red"):
+    if opcode(instruction).split(".")[0] in ("st", "bar", "red", *JUMPS):
         return set()
     operands = re.sub(r"^(@!?%\w+\s+)?\S+\s+", "", instruction)
     return registers_in(operands[: operands.index("}")] if operands.startswith("{") else operands.partition(",")[0])
 
 
+def names_in(instruction):
+    """What an instruction names besides registers and numbers: parameters and variables."""
+    operands = re.sub(r"^(@!?[%\w]+\s+)?\S+", "", instruction)
+    return re.findall(r"(?<![\w$.])[A-Za-z_$][\w$]*", re.sub(r"%[\w.]+", "", operands))
+
+
+def is_innocent_source(instruction):
+    """Whether all that an instruction takes from elsewhere than registers may decide where threads go."""
+    kind, _, rest = opcode(instruction).partition(".")
+    if kind in ("atom", "tex", "suld") or (kind in ("ld", "ldu") and re.match(r"(volatile\.)?(shared|local|const)", rest)):
+        return False
+    return all(name.endswith("_param_0") or name == "WARP_SZ" for name in names_in(instruction))
+
+
 def branches_on_data(body):
-    """The conditional branches whose predicate depends on a floating-point value otherwise than through a vote."""
+    """The conditional branches that depend on anything but what the laws allow, otherwise than through a vote."""
     writers = {}
     for instruction in body:
         for register in written(instruction):
             writers.setdefault(register, []).append(instruction)
-    guilty = []
-    for branch in body:
-        if not (branch.startswith("@") and opcode(branch).split(".")[0] in JUMPS):
-            continue
+
+    def is_innocent(branch):
+        predicate = re.match(r"@!?([%\w]+)", branch)
+        if predicate and not predicate[1].startswith("%"):
+            return False  # a register that inline assembly declares for itself
         reached, queue = set(), sorted(registers_in(branch))
         while queue:
             register = queue.pop()
-            for instruction in writers.get(register, []):
+            if register in INDICES:
+                continue
+            if register not in writers:
+                return False
+            for instruction in writers[register]:
                 if instruction in reached or opcode(instruction).startswith("vote"):
                     continue
+                if not is_innocent_source(instruction):
+                    return False
                 reached.add(instruction)
-                queue += registers_in(instruction) - written(instruction)
-        if any(re.search(r"\.f(16|32|64)\b", opcode(i)) for i in reached):
-            guilty.append(branch)
-    return guilty
+                # All it names: one that also writes what it reads, or reads under a predicate, is in it too.
+                queue += registers_in(instruction)
+        return True
+
+    return [i for i in body if is_conditional(i) and not is_innocent(i)]
 
 
-def offences(name, body, report):
-    """What is wrong with one kernel, a phrase for each."""
+def offences(real, body, report):
+    """What is wrong with one kernel over float or double (real), a phrase for each."""
     found = []
     if report["stack"] or report["spills"]:
         found.append(f"{report['stack']} bytes of stack, {report['spills']} bytes of spills")
@@ -122,7 +153,9 @@ def offences(name, body, report):
     if any(re.match(r"(div|rem)\.[us]64", opcode(i)) for i in body):
         found.append("a 64-bit integer division")
     found += [f"a branch on data: {branch}" for branch in branches_on_data(body)]
-    if "double" not in name and any(".f64" in i for i in body):
+    if real not in ("float", "double"):
+        found.append("its numbers are neither float nor double")
+    if real != "double" and any(".f64" in i for i in body):
         found.append("double precision in a kernel of float: " + next(i for i in body if ".f64" in i))
     return found
 
@@ -134,22 +167,48 @@ def counts(body, report, instructions):
         "instructions": instructions,
         "fp64": sum(".f64" in o for o in arithmetic),
         "divisions": sum(bool(re.match(r"(div|rcp|sqrt)\.", o)) for o in arithmetic),
-        "branches": sum(i.startswith("@") and opcode(i).split(".")[0] in JUMPS for i in body),
+        "branches": sum(map(is_conditional, body)),
     }
 
 
 @functools.cache
-def readable(entry):
-    """A mangled entry as `verb Kernel<...>`."""
+def parts(entry):
+    """(verb, template arguments, kernel) of a mangled entry, or None where it is none of the verbs."""
     plain = subprocess.run(["c++filt", entry], capture_output=True, text=True, check=True).stdout.strip()
     plain = re.sub(r"> (?=>)", ">", re.sub(r"sounding::(core::device::detail|core|model|physics)::", "", plain))
-    found = re.match(r"void (\w+)<(true|false|\(bool\)[01]|\(int\)[01]|[01]), (.*)>\(", plain)
+    found = re.match(r"void (\w+)<(true|false|\(bool\)[01]|\(int\)[01]|[01]), (?:(float|double), )?(.*)>\(", plain)
     if not found:
-        return plain
-    verb, first, rest = found.groups()
+        return None
+    verb, first, real, kernel = found.groups()
     first = first[-1] if first[-1] in "01" else str(int(first == "true"))
-    kernel = re.sub(r"^(float|double), ", "", rest)
-    return {"scan1": "scan_down", "scan0": "scan_up", "cells0": "each_cell", "cells1": "each_face"}[verb + first] + " " + kernel
+    return {"scan1": "scan_down", "scan0": "scan_up", "cells0": "each_cell", "cells1": "each_face"}[verb + first], real, kernel
+
+
+def readable(entry):
+    """A mangled entry as `verb Kernel<...>`."""
+    found = parts(entry)
+    return f"{found[0]} {found[2]}" if found else entry
+
+
+def real_of(entry):
+    """The Real of a mangled entry: that of its scan, else the first argument of its kernel that is one; None: unknown."""
+    if not (found := parts(entry)):
+        return None
+    _, real, kernel = found
+    arguments = kernel.partition("<")[2].removesuffix(">")
+    while (flat := re.sub(r"<[^<>]*>", "", arguments)) != arguments:
+        arguments = flat
+    return real or next((a for a in arguments.split(", ") if a in ("float", "double")), None)
+
+
+def kept(report, architecture, suffix):
+    """The file of an architecture that nvcc kept beside a report; the newer of the names it has."""
+    names = {"ptx": [f"compute_{architecture}.ptx", "ptx"],
+             "cubin": [f"compute_{architecture}.sm_{architecture}.cubin", f"sm_{architecture}.cubin"]}[suffix]
+    there = [path for path in (report.with_suffix("." + name) for name in names) if path.exists()]
+    if not there:
+        raise SystemExit(f"{report.with_suffix('')}: nvcc kept no {suffix} of sm_{architecture}")
+    return max(there, key=lambda path: path.stat().st_mtime)
 
 
 def measure(reports_of_sources, architectures):
@@ -158,21 +217,21 @@ def measure(reports_of_sources, architectures):
     for words in reports_of_sources:
         reports = ptxas_reports(words.read_text(errors="replace"))
         for architecture in architectures:
-            stem = words.parent / f"{words.stem}.compute_{architecture}"
-            ptx = pathlib.Path(f"{stem}.ptx").read_text()
+            ptx = kept(words, architecture, "ptx").read_text()
             versions.update(re.findall(r"Cuda compilation tools, release .*V([\d.]+)", ptx))
-            sizes = code_sizes(pathlib.Path(f"{stem}.sm_{architecture}.cubin").read_bytes())
+            sizes = code_sizes(kept(words, architecture, "cubin").read_bytes())
             if re.search(r"^\s*(\.visible\s+|\.weak\s+)?\.func\b", ptx, re.M):
-                wrong.append(f"{stem.name}.ptx: a function that was not inlined")
+                wrong.append(f"{words.stem}, sm_{architecture}: a function that was not inlined")
             for entry, body in entries(ptx).items():
                 name, report = readable(entry), reports[(entry, architecture)]
-                wrong += [f"{name}, sm_{architecture}: {text}" for text in offences(name, body, report)]
+                wrong += [f"{name}, sm_{architecture}: {text}" for text in offences(real_of(entry), body, report)]
                 table[(name, f"sm_{architecture}")] = counts(body, report, sizes[entry])
     return table, wrong, " ".join(sorted(versions))
 
 
-def differences(table, recorded):
-    """Where a measured table leaves the recorded one, a line for each."""
+def differences(table, recorded, architectures):
+    """Where a measured table leaves the recorded one in some architectures, a line for each."""
+    recorded = {key: row for key, row in recorded.items() if key[1].removeprefix("sm_") in architectures}
     found = [f"{kernel}, {architecture}: not in the table" for kernel, architecture in sorted(table.keys() - recorded.keys())]
     found += [f"{kernel}, {architecture}: in the table, but not compiled" for kernel, architecture in sorted(recorded.keys() - table.keys())]
     for key in sorted(table.keys() & recorded.keys()):
@@ -206,7 +265,8 @@ def main():
     parser.add_argument("table", type=pathlib.Path)
     parser.add_argument("reports", type=pathlib.Path, nargs="+")
     arguments = parser.parse_args()
-    table, wrong, version = measure(arguments.reports, arguments.architectures.split(","))
+    architectures = arguments.architectures.split(",")
+    table, wrong, version = measure(arguments.reports, architectures)
     for (kernel, architecture), row in sorted(table.items()):
         print(f"{architecture} {kernel}: " + ", ".join(f"{row[c]} {c}" for c in COUNTS))
     if not table:
@@ -216,7 +276,7 @@ def main():
     else:
         recorded, recorded_with = read_table(arguments.table)
         if version == recorded_with:
-            wrong += differences(table, recorded)
+            wrong += differences(table, recorded, architectures)
         else:
             print(f"note: nvcc {version}, table recorded with {recorded_with}: counts are not compared")
     for line in wrong:
