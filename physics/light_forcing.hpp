@@ -18,8 +18,8 @@ inline double diurnal(double amplitude, double time, double noon) {
 }
 
 /// Annual cycle of PAR in the North Atlantic [W m-2], an idealised form used with OceanBioME.jl
-/// (Strong-Wright et al. 2023, J. Open Source Softw. 8, 5669): 2 in January, about 122 in summer, with a dip
-/// of cloud. time: since the 1st of January [s].
+/// (Strong-Wright et al. 2023, J. Open Source Softw. 8, 5669): 2 in mid-December (day 350), 111.3 at the end
+/// of May (day 149), then a dip of cloud around day 200. time: since the 1st of January [s].
 inline double annual_par(double time) {
   const double day = 86400, year = 365 * day;
   const double of_year = time - year * std::floor(time / year);

@@ -25,7 +25,7 @@ enum class SurfaceParKind { constant, diurnal, annual, shortwave };
 struct SurfacePar {
   SurfaceParKind kind = SurfaceParKind::constant;
   double amplitude = 100;  ///< W m-2; the value of `constant`, the maximum of `diurnal`
-  double noon = 0;         ///< s, time of noon after 00:00 of the start
+  double noon = 0;         ///< s, time of noon after 00:00 of the day of the start
   bool operator==(const SurfacePar&) const = default;
 };
 
@@ -33,7 +33,7 @@ enum class ShortwaveKind { none, constant, diurnal };
 struct Shortwave {
   ShortwaveKind kind = ShortwaveKind::none;
   double amplitude = 0;  ///< W m-2, net into the water
-  double noon = 0;       ///< s, time of noon after 00:00 of the start
+  double noon = 0;       ///< s, time of noon after 00:00 of the day of the start
   bool operator==(const Shortwave&) const = default;
 };
 

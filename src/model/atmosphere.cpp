@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The atmosphere as a program: which variables and processes a configuration asks for, in the order of a
 /// step.
-#include <chrono>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +9,7 @@
 #include "model/atmosphere_output.hpp"
 #include "model/initial.hpp"
 #include "model/setup.hpp"
+#include "model/start_time.hpp"
 
 namespace sounding::model {
 
@@ -45,11 +45,6 @@ physics::OneMomentParameters rain_parameters(const io::Microphysics& config) {
     throw io::Error(io::ExitCode::bad_input, std::string("atmosphere: ") + error.what());
   }
   return p;
-}
-
-double seconds_of_day(const io::RunConfig& config) {
-  using namespace std::chrono;
-  return duration<double>(config.run.start - floor<days>(config.run.start)).count();
 }
 
 /// Builds the lists of a program, a part of the configuration at a time.

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The ocean as a program: which variables and processes a configuration asks for, in the order of a step.
 #include <array>
-#include <chrono>
-#include <numbers>
 #include <stdexcept>
 
 #include "io/error.hpp"
 #include "model/initial.hpp"
 #include "model/ocean_processes.hpp"
 #include "model/setup.hpp"
+#include "model/start_time.hpp"
 #include "physics/light_forcing.hpp"
 
 namespace sounding::model {
@@ -22,7 +21,7 @@ double SurfaceForcing<Real>::shortwave_at(double time) const {
     case io::ShortwaveKind::constant:
       return s.amplitude;
     case io::ShortwaveKind::diurnal:
-      return physics::diurnal(s.amplitude, time, s.noon);
+      return physics::diurnal(s.amplitude, start_.of_day + time, s.noon);
   }
   return 0;
 }
@@ -34,9 +33,9 @@ double SurfaceForcing<Real>::par_at(double time, double shortwave) const {
     case io::SurfaceParKind::constant:
       return par.amplitude;
     case io::SurfaceParKind::diurnal:
-      return physics::diurnal(par.amplitude, time, par.noon);
+      return physics::diurnal(par.amplitude, start_.of_day + time, par.noon);
     case io::SurfaceParKind::annual:
-      return physics::annual_par(seconds_of_year_ + time);
+      return physics::annual_par(start_.of_year + time);
     case io::SurfaceParKind::shortwave:
       return par_fraction_ * shortwave;
   }
@@ -66,12 +65,6 @@ physics::SeawaterParameters seawater_parameters(const io::Seawater& c) {
           c.reference_density,
           c.heat_capacity,
           c.gravity};
-}
-
-double seconds_of_year(const io::RunConfig& config) {
-  using namespace std::chrono;
-  const year_month_day date(floor<days>(config.run.start));
-  return duration<double>(config.run.start - sys_days(date.year() / January / 1)).count();
 }
 
 /// Builds the lists of a program, a part of the configuration at a time.
@@ -143,7 +136,7 @@ class OceanBuilder {
 
   void forcing() {
     add<SurfaceForcing<Real>>(program_.diagnose, v_, ocean_.forcing, ocean_.light.shortwave_par_fraction,
-                              static_cast<double>(seawater_.inverse_heat_capacity), seconds_of_year(config_));
+                              seawater_, StartOfRun{seconds_of_day(config_), seconds_of_year(config_)});
   }
 
   template <class Chlorophyll>
@@ -155,8 +148,7 @@ class OceanBuilder {
     if (ocean_.forcing.shortwave.kind != io::ShortwaveKind::none)
       add<ShortwaveHeating<Real, Chlorophyll>>(
           program_.tendencies, v_, light_, ratio_, static_cast<Real>(ocean_.light.shortwave_par_fraction),
-          static_cast<Real>(1 / (ocean_.light.infrared_depth * std::numbers::ln2)),
-          seawater_.inverse_heat_capacity);
+          static_cast<Real>(1 / ocean_.light.infrared_depth), seawater_.inverse_heat_capacity);
   }
 
   void biology() {

@@ -14,6 +14,7 @@
 #include "model/kernels/shortwave_heating_kernel.hpp"
 #include "model/kernels/sinking_kernel.hpp"
 #include "model/process.hpp"
+#include "physics/surface_fluxes.hpp"
 
 namespace sounding::model {
 
@@ -36,24 +37,29 @@ core::View<const Real> constant(core::View<Real> view) {
   return {view.data};
 }
 
+/// When a run starts [s].
+struct StartOfRun {
+  double of_day;   ///< since 00:00 of its day
+  double of_year;  ///< since the 1st of January
+};
+
 /// Light, heat and short wave at the surface at the time of the stage: the same over all columns.
 template <class Real>
 class SurfaceForcing final : public Process<Real> {
  public:
-  /// \param seconds_of_year  time of the start of the run since the 1st of January [s]
   SurfaceForcing(const OceanVariables& v, const io::OceanForcing& forcing, double par_fraction,
-                 double inverse_heat_capacity, double seconds_of_year)
+                 const physics::Seawater<Real>& seawater, StartOfRun start)
       : v_(v),
         forcing_(forcing),
         par_fraction_(par_fraction),
-        inverse_heat_capacity_(inverse_heat_capacity),
-        seconds_of_year_(seconds_of_year) {}
+        temperature_flux_(physics::temperature_flux(seawater, static_cast<Real>(forcing.heat_flux))),
+        start_(start) {}
   std::string_view name() const override { return "surface forcing"; }
   void run(const TileContext<Real>& t) const override {
     const double shortwave = shortwave_at(t.time);
     fill(t, t[v_.surface_shortwave], shortwave);
     fill(t, t[v_.surface_par], par_at(t.time, shortwave));
-    fill(t, t[v_.temperature_flux], forcing_.heat_flux * inverse_heat_capacity_);
+    std::fill_n(t[v_.temperature_flux].data, t.tile.width, temperature_flux_);
     fill(t, t[v_.shortwave_in], shortwave);
   }
 
@@ -67,7 +73,9 @@ class SurfaceForcing final : public Process<Real> {
 
   OceanVariables v_;
   io::OceanForcing forcing_;
-  double par_fraction_, inverse_heat_capacity_, seconds_of_year_;
+  double par_fraction_;
+  Real temperature_flux_;  ///< [K m s-1]
+  StartOfRun start_;
 };
 
 /// PAR in every cell.
@@ -109,12 +117,12 @@ template <class Real, class Chlorophyll>
 class ShortwaveHeating final : public Process<Real> {
  public:
   ShortwaveHeating(const OceanVariables& v, physics::TwoBandLight<Real> light, Real ratio, Real par_fraction,
-                   Real infrared_halvings, Real inverse_heat_capacity)
+                   Real infrared_attenuation, Real inverse_heat_capacity)
       : v_(v),
         light_(light),
         ratio_(ratio),
         par_fraction_(par_fraction),
-        infrared_halvings_(infrared_halvings),
+        infrared_attenuation_(infrared_attenuation),
         inverse_heat_capacity_(inverse_heat_capacity) {}
   std::string_view name() const override { return "short-wave heating"; }
   void run(const TileContext<Real>& t) const override {
@@ -122,7 +130,7 @@ class ShortwaveHeating final : public Process<Real> {
                     ShortwaveHeatingKernel<Real, Chlorophyll>{
                         {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
                         par_fraction_,
-                        infrared_halvings_,
+                        infrared_attenuation_,
                         inverse_heat_capacity_,
                         constant(t[v_.surface_shortwave]),
                         t.tendency_of(v_.temperature)},
@@ -132,7 +140,7 @@ class ShortwaveHeating final : public Process<Real> {
  private:
   OceanVariables v_;
   physics::TwoBandLight<Real> light_;
-  Real ratio_, par_fraction_, infrared_halvings_, inverse_heat_capacity_;
+  Real ratio_, par_fraction_, infrared_attenuation_, inverse_heat_capacity_;
 };
 
 template <class Real>
@@ -272,11 +280,10 @@ class EuphoticDepth final : public Process<Real> {
       : v_(v), light_(light), ratio_(ratio) {}
   std::string_view name() const override { return "euphotic depth"; }
   void run(const TileContext<Real>& t) const override {
-    constexpr double one_percent = 0.01;
     core::scan_down(t.tile,
                     EuphoticDepthKernel<Real, Chlorophyll>{
                         {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
-                        Real(one_percent),
+                        Real(euphotic_share),
                         constant(t[v_.surface_par]),
                         t[v_.euphotic_depth],
                         t[v_.euphotic_status]},

@@ -11,6 +11,10 @@ namespace sounding::model {
 /// What `EuphoticDepthKernel::status` says of a column.
 enum class Euphotic { interior = 0, reaches_bottom = 1, night = 2 };
 
+/// Share of the light below the surface that ends the euphotic zone [1]: near it photosynthesis over a day
+/// just balances respiration, by the convention of Ryther (1956), Limnol. Oceanogr. 1, 61-70.
+inline constexpr double euphotic_share = 0.01;
+
 /// The first cell whose lower face gets no more than `cutoff` of the surface light holds the depth, between
 /// its faces by exponential decay.  A column lit down to the sea floor answers with the depth of its floor; a
 /// column in the dark with NaN.
