@@ -69,6 +69,13 @@ class Wrapper(unittest.TestCase):
         _, calls = self.call("run")
         self.assertEqual([c.split()[0] for c in calls], ["ninja"])
 
+    def test_the_help_on_tests_builds_nothing(self):
+        for option in ("--help", "-h"):
+            result, calls = self.call("test", option)
+            self.assertEqual((result.returncode, calls), (0, []))
+            self.assertIn("./sounding test -R NAME", result.stdout)
+        self.assertFalse(self.build.exists())
+
     @unittest.skipUnless(os.geteuid() == 0, "what root does")
     def test_root_installs_what_is_missing_and_only_that(self):
         result, calls = self.call("run", MISSING="libfmt-dev")
