@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # The device library: kernels of the model through the verbs of core/device_verbs.cuh, compiled by nvcc.
 # Read only with SOUNDING_CUDA; nothing else looks for nvcc.  Reasons of the flags: CONTRIBUTING.md, "Device".
-find_program(SOUNDING_NVCC nvcc HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin)
-if(NOT SOUNDING_NVCC)
-  message(FATAL_ERROR "SOUNDING_CUDA needs nvcc, which is neither on the path nor in /usr/local/cuda/bin: "
-    "set SOUNDING_NVCC to it, or configure with -DSOUNDING_CUDA=OFF")
+if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
+  find_program(SOUNDING_NVCC nvcc HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin)
+  if(NOT SOUNDING_NVCC)
+    message(FATAL_ERROR "SOUNDING_CUDA needs nvcc, which is neither on the path nor in /usr/local/cuda/bin: "
+      "set CMAKE_CUDA_COMPILER to it, or configure with -DSOUNDING_CUDA=OFF")
+  endif()
+  set(CMAKE_CUDA_COMPILER ${SOUNDING_NVCC})
 endif()
-set(CMAKE_CUDA_COMPILER ${SOUNDING_NVCC})
 # Before enable_language, which would choose one on its own.
 set(CMAKE_CUDA_ARCHITECTURES "75;90" CACHE STRING "Architectures of the device library: Turing, Hopper")
 enable_language(CUDA)
-set(CMAKE_CUDA_FLAGS_RELEASE "-O3")
+if(CMAKE_CUDA_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")  # as in flags.cmake
+  set(CMAKE_CUDA_FLAGS_RELEASE "-O3")
+endif()
 
 file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/model/device/*.cu)
 add_library(sounding_device STATIC ${sources})

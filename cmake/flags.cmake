@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # The flags every part of Sounding is built with.  Reasons: CONTRIBUTING.md, "Flags".
+find_package(OpenMP REQUIRED COMPONENTS CXX)
 add_library(sounding_flags INTERFACE)
 target_compile_features(sounding_flags INTERFACE cxx_std_20)
 set(CMAKE_CXX_EXTENSIONS OFF)
 target_include_directories(sounding_flags INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
 target_compile_options(sounding_flags INTERFACE
-  -fno-math-errno -fno-trapping-math -ffp-contract=off -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas
+  -fno-math-errno -fno-trapping-math -ffp-contract=off ${OpenMP_CXX_FLAGS} -Wall -Wextra -Wshadow -Wno-unknown-pragmas
   # What stops gcc from vectorising loops full of select: partial redundancy elimination and jump threading turn
   # selects back into branches, with masked loads and stores on their arms.
   # -Wno-restrict: gcc 12 reports std::string concatenation as overlapping copies (gcc bug 105651).
@@ -13,9 +14,15 @@ target_compile_options(sounding_flags INTERFACE
   # The masks of comparisons are combined by & and | on purpose.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-bitwise-instead-of-logical>
   $<$<BOOL:${SOUNDING_WERROR}>:-Werror>)
-target_link_options(sounding_flags INTERFACE -fopenmp)
-set(CMAKE_CXX_FLAGS_RELEASE "-O3")
-set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1")
+# The flags, not OpenMP::OpenMP_CXX: it would name the library by a path of the building machine.
+target_link_options(sounding_flags INTERFACE ${OpenMP_CXX_FLAGS})
+# In the place of CMake's own defaults, which would also switch off assertions; what the user gave stays.
+if(CMAKE_CXX_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")
+  set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+endif()
+if(CMAKE_CXX_FLAGS_DEBUG STREQUAL "-g")
+  set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1")
+endif()
 # Which vectors the compiler may use.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   if(SOUNDING_VECTORS STREQUAL "auto")
@@ -28,8 +35,13 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(sounding_flags INTERFACE -march=x86-64-v3)
   endif()
 endif()
+# No vectors.  By its collective name, -fno-tree-vectorize, gcc is not told to leave out `omp simd` loops.
+set(SOUNDING_SCALAR -fno-tree-loop-vectorize -fno-tree-slp-vectorize)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  set(SOUNDING_SCALAR -fno-vectorize -fno-slp-vectorize)
+endif()
 if(SOUNDING_VECTORS STREQUAL "none")
-  target_compile_options(sounding_flags INTERFACE -fno-tree-vectorize)
+  target_compile_options(sounding_flags INTERFACE ${SOUNDING_SCALAR})
 endif()
 if(SOUNDING_STRICT)
   target_compile_definitions(sounding_flags INTERFACE SOUNDING_STRICT)

@@ -7,8 +7,9 @@
 /// every access of a warp to a level is one run of 32 values.  Tiles come deepest first, and blocks are
 /// dealt out in order, so that the longest work starts first.
 ///
-/// Loops are not unrolled: the compiler would do so with short kernels and take twice the registers, while
-/// the threads that then fit on a multiprocessor hide the latency of memory just as well.
+/// Loops are not unrolled: the compiler would do so with short kernels and take twice the registers.  That
+/// the threads which then fit on a multiprocessor hide the latency of memory just as well is expected, not
+/// measured.
 ///
 /// Kernels that may skip stages (core::Skipping) are the exception: their warp votes at every level, and a
 /// vote needs all its threads.  There the whole warp loops to the bottom of its deepest column, and a thread
