@@ -35,3 +35,7 @@ sounding_vectorised(sounding_model 1)
 sounding_vectorised(test_model 1)
 # The benchmarks, but for what is scalar on purpose.
 sounding_vectorised(sounding_bench 6 _scalar)
+# And what is scalar on purpose must be so, and stay so when it is linked.
+add_test(NAME vectorisation/scalar COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_scalar.py
+  $<TARGET_FILE:sounding_physics> $<TARGET_FILE:sounding_grid> $<TARGET_FILE:sounding_io> $<TARGET_FILE:sounding_model>
+  $<TARGET_FILE:sounding_bench> $<TARGET_FILE:sounding_cli>)
