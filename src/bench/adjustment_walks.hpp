@@ -109,7 +109,10 @@ struct ConvergenceLoop {
                         halley.q_np, halley.T,        halley.q_liq,        halley.q_ice};
     constexpr int first = 1, again = 5, end = 9;  // stages at which the two iterations begin, and end
     static_assert(Kernel::stages == end + 2);
-    core::run_stages<0, again>(kernel, row, lanes, registers);
+    core::run_stages<0, Kernel::decided + 1>(kernel, row, lanes, registers);
+    if (!core::any_lane(registers + Kernel::busy * core::max_tile_width, lanes))
+      return core::run_stages<Kernel::resumed, Kernel::stages>(kernel, row, lanes, registers);
+    core::run_stages<Kernel::decided + 1, again>(kernel, row, lanes, registers);
     for (int iteration = 1; iteration < most && !converged<Kernel>(registers, lanes); ++iteration)
       core::run_stages<again, end>(kernel, row, lanes, registers);
     core::run_stages<end, Kernel::stages>(kernel, row, lanes, registers);

@@ -15,16 +15,21 @@
 
 namespace sounding::bench {
 
-/// Scratch for one column: rows of as many values as the column has levels.
+/// Scratch for one column, of this thread: rows of as many values as the column has levels.
 template <class Real>
 class ScanRows {
  public:
-  explicit ScanRows(int levels) : levels_(static_cast<std::size_t>(levels)), values_(6 * levels_) {}
-  Real* row(std::size_t i) { return values_.data() + i * levels_; }
+  explicit ScanRows(int levels) : levels_(static_cast<std::size_t>(levels)) {
+    if (values().size() < 6 * levels_) values().resize(6 * levels_);  // the first time only
+  }
+  Real* row(std::size_t i) { return values().data() + i * levels_; }
 
  private:
+  static std::vector<Real>& values() {
+    thread_local std::vector<Real> rows;
+    return rows;
+  }
   std::size_t levels_;
-  std::vector<Real> values_;
 };
 
 /// PAR in the mean over a cell [W m-2].

@@ -12,18 +12,23 @@ nlohmann::ordered_json context(const Machine& m, std::string_view executable) {
   for (const Cache& c : m.caches)
     caches.push_back(
         {{"type", c.type}, {"level", c.level}, {"size", c.bytes}, {"num_sharing", c.num_sharing}});
-  return {{"date", m.date},
-          {"host_name", m.host},
-          {"executable", executable},
-          {"num_cpus", m.processors},
-          {"mhz_per_cpu", static_cast<int>(m.gigahertz * 1000 + 0.5)},
-          {"caches", caches},
-          {"load_avg", m.load},
-          {"library_build_type", "release"},
-          {"processor", m.processor},
-          {"compiler", core::build()},
-          {"sounding_version", core::version()},
-          {"git_commit", core::git_commit()}};
+  return {
+      {"date", m.date},
+      {"host_name", m.host},
+      {"executable", executable},
+      {"num_cpus", m.processors},
+      {"mhz_per_cpu", static_cast<int>(m.gigahertz * 1000 + 0.5)},
+      {"caches", caches},
+      {"load_avg", m.load},
+      {"library_build_type", core::build().find("Release") != std::string_view::npos ? "release" : "debug"},
+      {"page_bytes", m.page_bytes},
+      {"huge_pages", m.huge_pages},
+      {"vector_gigaflops", m.vector_gigaflops},
+      {"processor", m.processor},
+      {"compiler", core::build()},
+      {"sounding_version", core::version()},
+      {"git_commit", core::git_commit()},
+      {"git_dirty", core::git_dirty()}};
 }
 
 nlohmann::ordered_json entry(const Entry& e) {
@@ -38,7 +43,8 @@ nlohmann::ordered_json entry(const Entry& e) {
                                      {"cpu_time", e.milliseconds()},
                                      {"time_unit", "ms"},
                                      {"ms", e.milliseconds()},
-                                     {"ms_wall_median", e.timing.wall_median * 1e-6}};
+                                     {"ms_wall_median", e.timing.wall_median * 1e-6},
+                                     {"noisy", e.timing.noisy()}};
   for (const auto& [name, value] : e.counters) document[name] = value;
   return document;
 }

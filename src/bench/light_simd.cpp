@@ -14,6 +14,19 @@ struct CopyKernel {
   void operator()(const core::Cell& i) const { to[i.index] = from[i.index]; }
 };
 
+/// The same as a scan, for walks.
+template <class Real>
+struct CopyScan {
+  static constexpr int registers = 1;
+  CopyKernel<Real> copy;
+  template <class R>
+  void begin(const core::Cell&, R) const {}
+  template <class R>
+  void operator()(const core::Cell& i, R) const {
+    copy(i);
+  }
+};
+
 template <class Real>
 LightCase scan_case(LightWater<Real>& water, const physics::TwoBandLight<Real>& light) {
   const std::span<const Block<Real>> blocks = water.dense().blocks();
@@ -54,9 +67,22 @@ Workload copy_of_tiles(LightWater<Real>& water) {
   return detail::by_chunk(tiles, [kernel](const core::Tile& tile) { core::each_cell(tile, kernel); });
 }
 
+template <class Real>
+Workload copy_of_dense(LightWater<Real>& water) {
+  const LightViews<Real> v = water.dense().views();
+  const CopyScan<Real> kernel{{v.chlorophyll.chlorophyll, v.par}};
+  const std::span<const Block<Real>> blocks = water.dense().blocks();
+  return detail::by_chunk(blocks, [kernel, out = v.par](const Block<Real>& block) {
+    detail::RegisterRows<Real, CopyScan<Real>> registers;
+    WalkAll::walk<InStep>(block, kernel, out, registers.values.data());
+  });
+}
+
 template std::vector<LightCase> simd_light(LightWater<float>&);
 template std::vector<LightCase> simd_light(LightWater<double>&);
 template Workload copy_of_tiles(LightWater<float>&);
 template Workload copy_of_tiles(LightWater<double>&);
+template Workload copy_of_dense(LightWater<float>&);
+template Workload copy_of_dense(LightWater<double>&);
 
 }  // namespace sounding::bench

@@ -35,9 +35,12 @@ std::vector<LightCase> simd_light(LightWater<Real>& water);
 /// Literal formulations, vectorised over lanes: seed in the published walks, and naive.
 template <class Real>
 std::vector<LightCase> simd_literal_light(LightWater<Real>& water);
-/// Reads and writes what light over tiles reads and writes, and does nothing else.
+/// Reads and writes what light over tiles, or walk_all over the dense fields, reads and writes, and does
+/// nothing else.
 template <class Real>
 Workload copy_of_tiles(LightWater<Real>& water);
+template <class Real>
+Workload copy_of_dense(LightWater<Real>& water);
 
 namespace detail {
 

@@ -78,7 +78,7 @@ double least_time(Work work) {
 }
 
 double measured_gigahertz() {
-  constexpr int rounds = 100000, chain = 16;
+  constexpr int rounds = 1000000, chain = 16;
   const double ns = least_time([] {
     long sum = 0, term = 1;
     __asm__ volatile("" : "+r"(term));  // some processors add constants in no time
@@ -110,7 +110,7 @@ constexpr int fma_lanes = 4, fma_chains = 10;
 }
 
 double measured_gigaflops() {
-  constexpr int rounds = 200000;
+  constexpr int rounds = 1000000;
   volatile double kept = 0;
   const double ns = least_time([&kept] { kept = multiply_and_add(rounds); });
   return 2.0 * rounds * fma_chains * fma_lanes / ns;

@@ -19,6 +19,7 @@ class PointTiles {
   static constexpr int width = core::max_tile_width, levels = 64;
   static constexpr std::size_t points_per_tile = std::size_t{width} * levels;
 
+  /// \param count  number of tiles, a multiple of 8
   explicit PointTiles(int count) : live_(levels + 1, width) {
     live_.back() = 0;
     for (int t = 0; t < count; ++t) {
@@ -32,12 +33,14 @@ class PointTiles {
   std::span<const core::Tile> tiles() const { return tiles_; }
   std::size_t points() const { return tiles_.size() * points_per_tile; }
 
-  /// `work` for every tile, one a chunk.
+  /// `work` for every tile, eight a chunk: long beside what reading the clock takes.
   template <class Work>
   PointCase measured_as(std::string name, Work work) const {
-    return {std::move(name),
-            {tiles_.size(), [tiles = tiles(), work](std::size_t chunk) { work(tiles[chunk]); }},
-            static_cast<double>(points())};
+    constexpr std::size_t per_chunk = 8;
+    const auto run = [tiles = tiles(), work](std::size_t chunk) {
+      for (const core::Tile& tile : tiles.subspan(chunk * per_chunk, per_chunk)) work(tile);
+    };
+    return {std::move(name), {tiles_.size() / per_chunk, run}, static_cast<double>(points())};
   }
 
  private:

@@ -23,11 +23,13 @@ struct Result {
   int lanes = 1;              ///< values that one instruction handles
   double bytes_per_cell = 0;  ///< read and written once
   Timing timing;
-  double copy_nanoseconds = 0;    ///< what copying the same tiles took in the same run
+  double copy_nanoseconds =
+      0;  ///< what copying the same storage took in the same run: all of the tiles, or of the dense field
   double checksum = 0;            ///< sum of the result over wet cells
   double largest_difference = 0;  ///< relative, from scalar walk_all in the naive formulation
 
   double ns_per_wet_cell() const { return timing.best / static_cast<double>(wet_cells); }
+  /// Of wet cells alone, whatever else was walked.
   double gb_per_s() const { return bytes_per_cell * static_cast<double>(wet_cells) / timing.best; }
   double share_of_copy() const { return copy_nanoseconds / timing.best; }
   double cycles_per_vector(double gigahertz) const { return ns_per_wet_cell() * gigahertz * lanes * threads; }

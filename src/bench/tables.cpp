@@ -63,6 +63,11 @@ std::string table(const std::vector<Result>& results, Cell cell) {
   return text;
 }
 
+/// A time that should not be judged is marked.
+std::string nanoseconds(const Result& r) {
+  return fmt::format("{}{:.2f}", r.timing.noisy() ? "~" : "", r.ns_per_wet_cell());
+}
+
 double times(const Result& slow, const Result& fast) { return slow.timing.best / fast.timing.best; }
 
 /// How far tiles in the folded formulation have come, for one precision; empty if it was not measured.
@@ -83,16 +88,22 @@ std::string verdict(const std::vector<Result>& results, const char* precision) {
       text += fmt::format("{}: where all is wet, tiles are {:.1f} times faster than scalar {} walk_all\n",
                           precision, times(*scalar, *all_wet), formulation);
   if (!random) return text;
-  text += fmt::format("{}: over random depths, tiles cost {:.3f} of that per wet cell", precision,
-                      random->ns_per_wet_cell() / all_wet->ns_per_wet_cell());
+  text += fmt::format(
+      "{}: over random depths, a wet cell in tiles costs {:.3f} of what it costs where all is wet", precision,
+      random->ns_per_wet_cell() / all_wet->ns_per_wet_cell());
   if (const Result* walk = own_walk_all(results, *random))
-    text += fmt::format(", and {:.3f} of the wet fraction of walk_all",
+    text += fmt::format(";\n     the sweep takes {:.3f} times wet fraction times dense walk_all",
                         random->timing.best / (walk->timing.best * random->wet_fraction));
   return text + '\n';
 }
 
 std::string verdicts(const std::vector<Result>& results) {
-  return '\n' + verdict(results, "f64") + verdict(results, "f32");
+  const bool noisy =
+      std::any_of(results.begin(), results.end(), [](const Result& r) { return r.timing.noisy(); });
+  return '\n' + verdict(results, "f64") + verdict(results, "f32") +
+         (noisy ? "(~: something else was running, the median of the sweeps is above 1.15 of the least: "
+                  "judge nothing)\n"
+                : "");
 }
 
 }  // namespace
@@ -101,7 +112,7 @@ std::string light_table(const std::vector<Result>& results) {
   return table(results,
                [&results](const Result& r) {
                  const Result* scalar = scalar_walk_all(results, r, "naive");
-                 return fmt::format("{:.2f} ({:>6})", r.ns_per_wet_cell(),
+                 return fmt::format("{} ({:>6})", nanoseconds(r),
                                     scalar ? fmt::format("{:.1f}x", times(*scalar, r)) : "-");
                }) +
          "(in brackets: times faster than scalar walk_all over the same seafloor)\n" + verdicts(results);
@@ -110,8 +121,8 @@ std::string light_table(const std::vector<Result>& results) {
 std::string bathymetry_table(const std::vector<Result>& results) {
   const auto cell = [&results](const Result& r) {
     const Result* walk = own_walk_all(results, r);
-    std::string text = fmt::format("{:.2f} ({}", r.ns_per_wet_cell(),
-                                   walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
+    std::string text =
+        fmt::format("{} ({}", nanoseconds(r), walk ? fmt::format("{:.3f}", 1 / times(*walk, r)) : "-");
     const auto published = published_milliseconds(r);
     if (walk && walk != &r && published)
       text += fmt::format(" [{:.3f}]", *published / *published_milliseconds(*walk));

@@ -13,7 +13,7 @@ namespace {
 /// Sweeps once and lowers `least`, the least time of each chunk so far; returns the wall time.
 double timed_sweep(const Workload& w, int threads, std::vector<double>& least) {
   const double begin = wall_nanoseconds();
-#pragma omp parallel for schedule(static) num_threads(threads)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
   for (std::size_t chunk = 0; chunk < w.chunks; ++chunk) {
     const double start = thread_nanoseconds();
     w.run(chunk);
@@ -31,7 +31,7 @@ double median(std::vector<double> values) {
 }  // namespace
 
 void sweep(const Workload& w, int threads) {
-#pragma omp parallel for schedule(static) num_threads(threads)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
   for (std::size_t chunk = 0; chunk < w.chunks; ++chunk) w.run(chunk);
 }
 
@@ -43,9 +43,11 @@ std::vector<Timing> time_in_turn(std::span<const Workload> workloads, int repeti
       wall[i].push_back(timed_sweep(workloads[i], threads, least[i]));
 
   std::vector<Timing> timings;
-  for (std::size_t i = 0; i < workloads.size(); ++i)
-    timings.push_back({std::accumulate(least[i].begin(), least[i].end(), 0.0) / threads,
-                       *std::min_element(wall[i].begin(), wall[i].end()), median(wall[i])});
+  for (std::size_t i = 0; i < workloads.size(); ++i) {
+    const double sum = std::accumulate(least[i].begin(), least[i].end(), 0.0);
+    const double wall_least = *std::min_element(wall[i].begin(), wall[i].end());
+    timings.push_back({threads == 1 ? sum : wall_least, wall_least, median(wall[i])});
+  }
   return timings;
 }
 

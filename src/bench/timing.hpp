@@ -18,7 +18,9 @@ struct Workload {
 
 /// What a sweep over all chunks of a workload took.
 struct Timing {
-  double best = 0;         ///< sum over the chunks of the least thread time, divided by the threads [ns]
+  /// With one thread the sum over the chunks of the least thread time of each, which survives being
+  /// interrupted; with several the least wall time, since threads that wait for each other count too [ns].
+  double best = 0;
   double wall_least = 0;   ///< [ns]
   double wall_median = 0;  ///< [ns]
 

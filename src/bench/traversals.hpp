@@ -15,17 +15,32 @@
 
 namespace sounding::bench {
 
+/// Levels between a prefetch and its use.
+inline constexpr int ahead = 2;
+
 /// Neighbouring columns of a dense field.
 template <class Real>
 struct Block {
   std::size_t first_column;
-  int columns;         ///< 1..core::max_tile_width
-  int levels;          ///< of the field
-  std::size_t stride;  ///< distance from a level to the next
-  const int* wet;      ///< number of wet levels, by column of the block
-  const Real* centre;  ///< height of the centre of a level [m]
-  const Real* floor;   ///< height of the floor [m], by column of the block
+  int columns;                        ///< 1..core::max_tile_width
+  int levels;                         ///< of the field
+  std::size_t stride;                 ///< distance from a level to the next
+  const int* wet;                     ///< number of wet levels, by column of the block
+  const Real* centre;                 ///< height of the centre of a level [m]
+  const Real* floor;                  ///< height of the floor [m], by column of the block
+  std::array<const Real*, 2> fields;  ///< what is read and written in every cell
 
+  /// Asks for a level that will be walked soon.  From level to level a block jumps over the rest of the map,
+  /// which no prefetcher of the hardware follows: without this, dense fields would look slower than they need
+  /// be.
+  /// (Inlined by force: gcc takes a function that only prefetches for one without effect and drops the call.)
+  [[gnu::always_inline]] inline void prefetch(int level) const {
+    constexpr std::size_t line = 64 / sizeof(Real);
+    if (level >= levels) return;
+    for (const Real* field : fields)
+      for (std::size_t i = 0; i < static_cast<std::size_t>(columns); i += line)
+        __builtin_prefetch(field + row(level).index + i);
+  }
   core::Cell row(int level) const {
     const int distance = static_cast<int>(stride);
     return {static_cast<std::size_t>(level) * stride + first_column, first_column, level,
@@ -64,7 +79,10 @@ struct WalkAll {
   template <class Lanes, class Kernel, class Real>
   static void walk(const Block<Real>& b, const Kernel& kernel, core::View<Real>, Real* registers) {
     core::begin_lanes(kernel, b.row(0), 0, b.columns, registers);
-    for (int level = 0; level < b.levels; ++level) core::run_row(kernel, b.row(level), b.columns, registers);
+    for (int level = 0; level < b.levels; ++level) {
+      b.prefetch(level + ahead);
+      core::run_row(kernel, b.row(level), b.columns, registers);
+    }
   }
 };
 
@@ -81,7 +99,11 @@ struct Break {
 #pragma omp simd reduction(+ : alive)
       for (int lane = 0; lane < b.columns; ++lane) alive += wet(lane) ? 1 : 0;
       if (alive == 0) return;
-      Lanes::run_where(wet, kernel, b.row(level), b.columns, out, registers);
+      b.prefetch(level + ahead);
+      if (alive == b.columns)
+        core::run_row(kernel, b.row(level), b.columns, registers);
+      else
+        Lanes::run_where(wet, kernel, b.row(level), b.columns, out, registers);
     }
   }
 };
@@ -93,6 +115,7 @@ struct Predicated {
   static void walk(const Block<Real>& b, const Kernel& kernel, core::View<Real> out, Real* registers) {
     core::begin_lanes(kernel, b.row(0), 0, b.columns, registers);
     for (int level = 0; level < b.levels; ++level) {
+      b.prefetch(level + ahead);
       core::run_row(kernel, b.row(level), b.columns, registers);
       Real* const cells = out.data + b.row(level).index;
       const Real centre = b.centre[level];
@@ -112,8 +135,12 @@ struct Bounded {
     const auto [shallowest, deepest] = std::minmax_element(b.wet, b.wet + b.columns);
     core::begin_lanes(kernel, b.row(0), 0, b.columns, registers);
     int level = 0;
-    for (; level < *shallowest; ++level) core::run_row(kernel, b.row(level), b.columns, registers);
+    for (; level < *shallowest; ++level) {
+      b.prefetch(level + ahead);
+      core::run_row(kernel, b.row(level), b.columns, registers);
+    }
     for (; level < *deepest; ++level) {
+      b.prefetch(level + ahead);
       const auto wet = [level, wet = b.wet](int lane) { return level < wet[lane]; };
       Lanes::run_where(wet, kernel, b.row(level), b.columns, out, registers);
     }

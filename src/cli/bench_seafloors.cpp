@@ -72,11 +72,14 @@ bench::WaterSize parse_size(const std::string& text) {
 }
 
 std::regex parse_filter(const std::string& text) {
+  constexpr std::size_t longest = 256;  // the library compiles by recursion
+  if (text.size() > longest)
+    throw Error(ExitCode::usage,
+                fmt::format("--filter: {} characters; at most {} are taken", text.size(), longest));
   try {
     return std::regex(text);
-  } catch (const std::regex_error& error) {
-    throw Error(ExitCode::usage,
-                fmt::format("--filter {}: not a regular expression: {}", text, error.what()));
+  } catch (const std::regex_error&) {
+    throw Error(ExitCode::usage, fmt::format("--filter {}: not a regular expression", text));
   }
 }
 
@@ -110,16 +113,28 @@ void print_progress(const std::string& next) {
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[Kmeasuring {} ...", next);
 }
 
+constexpr const char* legend =
+    "naive, seed: two literal forms; scalar with pow and exp of the standard library, simd with our own\n"
+    "folded: one logarithm for both bands, as the model has it; mixed: the same, factors in float, sums in "
+    "double\n"
+    "walk_all, break, predicated, bounded: ways to walk a dense field; sorted: bounded, columns ordered by "
+    "depth\n"
+    "tiles: as the model stores and walks them; scan: parallel in z\n";
+
 void print_facts(const SeafloorBenchmark& b, const bench::WaterSize& size, const bench::SweepOptions& options,
                  const bench::Machine& machine, std::size_t cases) {
   fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions\n{}", b.title,
              size.nx, size.ny, size.levels, size.depth, options.threads, options.threads == 1 ? "" : "s",
              options.repetitions, describe(machine));
-  const double field = static_cast<double>(size.cells() * sizeof(double));
-  fmt::print("one field of all cells in f64: {:.0f} MiB{}\n", field / 1048576,
-             field < static_cast<double>(machine.last_level_cache())
-                 ? "; fields this small stay in the last cache: memory may look faster than it is"
-                 : "");
+  const double field = static_cast<double>(size.cells() * sizeof(double)) / 1048576;
+  const double cache = static_cast<double>(machine.last_level_cache()) / 1048576;
+  fmt::print("fields of {:.0f} MiB in f64, {:.0f} MiB in f32, against a last cache of {:.0f} MiB: {}\n",
+             field, field / 2, cache,
+             field / 2 > 2 * cache ? "cold" : "partly or wholly warm, memory looks faster than it is");
+  for (const bench::NamedSeafloor& s : options.seafloors)
+    if (s.size.nx != size.nx || s.size.ny != size.ny)
+      fmt::print("{} has its own size, {} x {} columns\n", s.name, s.size.nx, s.size.ny);
+  fmt::print("{}", legend);
   fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, bench::estimated_seconds(options));
   std::fflush(stdout);
 }

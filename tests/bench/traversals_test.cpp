@@ -30,7 +30,8 @@ struct Field {
   std::vector<int> wet = std::vector<int>(32, 2);
   std::vector<double> centre{-5, -15, -25, -35, -45}, floor = std::vector<double>(32, -20);
   std::vector<double> registers = std::vector<double>(core::max_tile_width);
-  Block<double> block{64, 32, 5, stride, wet.data(), centre.data(), floor.data()};
+  Block<double> block{
+      64, 32, 5, stride, wet.data(), centre.data(), floor.data(), {visited.data(), visited.data()}};
   Field() {
     wet[7] = 3;
     floor[7] = -30;

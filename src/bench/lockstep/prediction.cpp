@@ -71,18 +71,22 @@ std::string prediction_table(const std::vector<PredictedRow>& rows, const Predic
                     row.variant, ratio(row.published_ms), ratio(row.published), ratio(find(measured, row)),
                     row.efficiency, row.lockstep, error(row.lockstep, row.published), row.scheduler,
                     error(row.scheduler, row.published));
-  text += fmt::format(
-      "Ratios are times relative to walk_all over the same sea floor; published: Tesla V100, OceanBioME.jl "
-      "pull "
-      "request 416.\nA level costs 1, break's test {:g}, predication {:g} (both from the all_wet row); warps "
-      "of 32 "
-      "in blocks of {} x {}.\nScheduler: {} multiprocessors with {} blocks each, busy from {:g} warps, {}, "
-      "jitter "
-      "{:g} %, mean of {} launches.\n",
-      o.costs.test, o.costs.mask, o.block.x, o.block.y, o.device.multiprocessors, o.device.resident_blocks,
-      o.device.saturating_warps,
-      o.device.priority == WarpPriority::oldest_first ? "oldest first" : "shared evenly",
-      100 * o.device.jitter, o.launches);
+  constexpr const char* legend =
+      "Ratios are times relative to walk_all over the same sea floor.\n"
+      "Published: Tesla V100, OceanBioME.jl pull request 416.\n"
+      "Predicted: {} x {} columns of {} levels.  Measured here: seed formulation, f64, simd, at its own "
+      "size.\n"
+      "A level costs 1, break's test {:g}, predication {:g}; warps of 32 in blocks of {} x {}.\n"
+      "Scheduler: {} multiprocessors with {} blocks each, busy from {:g} warps, {}, jitter {:g} %, mean of "
+      "{} "
+      "launches.\n"
+      "Fitted: test and predication to the all_wet row, the order of warps to the slope (shared evenly, it "
+      "would\n"
+      "come out 10 to 15 % too low).  An explanation that fits, not a proof.\n";
+  text += fmt::format(legend, o.nx, o.ny, o.levels, o.costs.test, o.costs.mask, o.block.x, o.block.y,
+                      o.device.multiprocessors, o.device.resident_blocks, o.device.saturating_warps,
+                      o.device.priority == WarpPriority::oldest_first ? "oldest first" : "shared evenly",
+                      100 * o.device.jitter, o.launches);
   return text;
 }
 
