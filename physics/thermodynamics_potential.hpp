@@ -50,6 +50,14 @@ SOUNDING_HD Real latent_warming(const Thermodynamics<Real>& c, const ParcelWater
   return (c.L_v0 * q.q_liq + c.L_s0 * q.q_ice) / isobaric_heat_capacity(c, q);
 }
 
+/// Rise of theta_li of the parcel per rain that forms out of its cloud liquid, and fall per rain that
+/// evaporates into it: L_v0/(cp_m Pi), both before the transfer [K per kg/kg].
+template <class Real>
+SOUNDING_HD Real theta_li_rise_of_rain(const Thermodynamics<Real>& c, Real log_p,
+                                       const ParcelWater<Real>& q) {
+  return c.L_v0 / (isobaric_heat_capacity(c, q) * exner(c, log_p, q));
+}
+
 /// Ice-liquid potential temperature theta (1 - (L_v0 q_l + L_s0 q_i)/(cp_m T)), and its exact inverse [K].
 template <class Real>
 SOUNDING_HD Real ice_liquid_potential_temperature(const Thermodynamics<Real>& c, Real log_p, Real T,

@@ -39,6 +39,14 @@ void print_budgets(const model::RunReport& report) {
   }
 }
 
+/// One line for each; none in a regular run.
+void print_irregularities(const model::RunReport& report) {
+  for (const model::MediumReport& m : report.media)
+    for (const model::Counted& c : m.irregularities)
+      fmt::print("{}: {} in {} columns, {:.3g} {} in the worst one (mean over the steps)\n", m.name, c.text,
+                 c.columns, c.largest, c.unit);
+}
+
 void print_files(const model::RunReport& report) {
   for (const auto& file : report.files) fmt::print("written: {}\n", file.string());
   if (!report.files.empty()) fmt::print("look at it:  ncdump -h {}\n", report.files.front().string());
@@ -59,6 +67,7 @@ int run_command(const RunArguments& a) {
 
   print_media(report);
   print_budgets(report);
+  print_irregularities(report);
   fmt::print("\nmodel time {}, wall time {:.1f} s, of which output {:.1f} s\n",
              model::model_time(static_cast<std::int64_t>(report.simulated_seconds * 1e6)),
              report.wall_seconds, report.output_seconds);

@@ -62,16 +62,20 @@ class AtmosphereBuilder {
     program_.dt_microseconds = air_.dt.count();
     declare();
     cloud();
-    if (!updraft_.still()) {
-      if (air_.limiter == io::Limiter::upwind) {
-        advection<physics::Upwind>();
-      } else {
-        advection<physics::VanLeer>();
-      }
-    }
+    // Water moves before it rains: the sinks of rain are limited by what transport leaves.  theta_li moves
+    // after, so that its tendency is that of rain alone where latent heating is summed.
+    if (!updraft_.still()) program_.transports.push_back(updraft());
+    advection({&v_.q_np, &v_.q_rai});
     rain();
+    if (prognostic_temperature()) {
+      add<LatentHeating<Real>>(program_.tendencies, v_, levels_);
+      advection({&v_.theta_li});
+    }
+    add<NegativeWater<Real>>(program_.after_step, v_, levels_);
     add<AtmosphereOutput<Real>>(program_.output_only, v_, levels_);
     water_budget();
+    if (prognostic_temperature()) theta_budget();
+    irregularities();
   }
 
   Program<Real> take() { return std::move(program_); }
@@ -100,6 +104,9 @@ class AtmosphereBuilder {
     v_.lwp = v.column("lwp");
     v_.rwp = v.column("rwp");
     v_.precipitation = v.flux("precipitation");
+    if (prognostic_temperature()) v_.latent_heating = v.flux("theta_li_latent_heating");
+    v_.negative_water = v.flux("negative_water");
+    if (prognostic_temperature()) v_.unconverged = v.flux("unconverged_cells");
   }
 
   Transported transported(const std::string& name, double inflow_at_top) {
@@ -112,25 +119,43 @@ class AtmosphereBuilder {
             v.flux(name + "_source")};
   }
 
-  template <class Scheme>
-  void advection() {
-    if (air_.drive == io::Drive::rho_w) {
-      advection<Scheme, UniformMassFlux<Real>>();
+  /// The updraft at its strongest.
+  Transport updraft() const {
+    Transport t{"atmosphere.forcing.updraft.amplitude", {}, air_.limiter == io::Limiter::upwind ? 1.0 : 0.5};
+    for (std::size_t k = 0; k < levels_->density.size(); ++k) {
+      const double largest =
+          static_cast<double>(std::max(levels_->face_density[k], levels_->face_density[k + 1]));
+      const double mass_flux =
+          std::fabs(air_.forcing.updraft.amplitude) * (air_.drive == io::Drive::rho_w ? 1 : largest);
+      t.speed.push_back(mass_flux / levels_->density[k]);
+    }
+    return t;
+  }
+
+  using Quantities = std::initializer_list<const Transported*>;
+
+  void advection(Quantities quantities) {
+    if (updraft_.still()) return;
+    if (air_.limiter == io::Limiter::upwind) {
+      advection<physics::Upwind>(quantities);
     } else {
-      advection<Scheme, UniformVelocity<Real>>();
+      advection<physics::VanLeer>(quantities);
+    }
+  }
+
+  template <class Scheme>
+  void advection(Quantities quantities) {
+    if (air_.drive == io::Drive::rho_w) {
+      advection<Scheme, UniformMassFlux<Real>>(quantities);
+    } else {
+      advection<Scheme, UniformVelocity<Real>>(quantities);
     }
   }
 
   template <class Scheme, class Drive>
-  void advection() {
-    for (const Transported* quantity : transported_quantities())
+  void advection(Quantities quantities) {
+    for (const Transported* quantity : quantities)
       add<Advection<Real, Scheme, Drive>>(program_.tendencies, v_, *quantity, levels_, updraft_);
-  }
-
-  std::vector<const Transported*> transported_quantities() const {
-    std::vector<const Transported*> all{&v_.q_np, &v_.q_rai};
-    if (prognostic_temperature()) all.push_back(&v_.theta_li);
-    return all;
   }
 
   bool is(io::MicrophysicsScheme scheme) const { return air_.microphysics.scheme == scheme; }
@@ -172,12 +197,28 @@ class AtmosphereBuilder {
   void water_budget() {
     Budget water{
         "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_->density, {{v_.precipitation, -1.0}}};
-    for (const Transported* q : {&v_.q_np, &v_.q_rai}) {
-      water.inflow.emplace_back(q->in_at_bottom, 1.0);
-      water.inflow.emplace_back(q->out_at_top, -1.0);
-      water.inflow.emplace_back(q->source, 1.0);
-    }
+    for (const Transported* q : {&v_.q_np, &v_.q_rai}) carry(water, *q);
     program_.budgets.push_back(std::move(water));
+  }
+
+  /// Energy in the variable of the model: advection and the latent heat that rain takes out of the parcel.
+  void theta_budget() {
+    Budget theta{"theta_li", "K kg m-2", {v_.theta_li.field}, levels_->density, {{v_.latent_heating, 1.0}}};
+    carry(theta, v_.theta_li);
+    program_.budgets.push_back(std::move(theta));
+  }
+
+  static void carry(Budget& budget, const Transported& quantity) {
+    budget.inflow.emplace_back(quantity.in_at_bottom, 1.0);
+    budget.inflow.emplace_back(quantity.out_at_top, -1.0);
+    budget.inflow.emplace_back(quantity.source, 1.0);
+  }
+
+  void irregularities() {
+    constexpr double round_off = sizeof(Real) == 8 ? 1e-12 : 1e-7;  // of contents of some 10 kg m-2
+    program_.irregularities.push_back({"water below zero", "kg m-2", v_.negative_water, round_off});
+    if (prognostic_temperature())
+      program_.irregularities.push_back({"saturation adjustment not converged", "cells", v_.unconverged, 0});
   }
 
   const io::Atmosphere& air_;

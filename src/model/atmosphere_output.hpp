@@ -7,29 +7,6 @@
 
 namespace sounding::model {
 
-/// Mass of a species above a square metre [kg m-2].
-template <class Real>
-struct PathKernel {
-  static constexpr int registers = 1;
-  core::Thickness<Real> thickness;
-  core::View<const Real> rho;  ///< by level
-  core::View<const Real> q;
-  core::View<Real> path;  ///< by column
-
-  template <class R>
-  SOUNDING_HD void begin(const core::Cell&, R r) const {
-    r[0] = Real(0);
-  }
-  template <class R>
-  SOUNDING_HD void operator()(const core::Cell& i, R r) const {
-    r[0] += rho[static_cast<std::size_t>(i.level)] * thickness(i) * q[i.index];
-  }
-  template <class R>
-  SOUNDING_HD void end(const core::Cell& i, R r) const {
-    path[i.column] = r[0];
-  }
-};
-
 /// q_tot, q_vap, pressure and density of every cell.
 template <class Real>
 struct WaterOutputKernel {

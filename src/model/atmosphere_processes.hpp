@@ -11,6 +11,8 @@
 #include "model/kernels/advection_kernel.hpp"
 #include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
+#include "model/kernels/negative_water_kernel.hpp"
+#include "model/kernels/path_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
 #include "model/process.hpp"
@@ -30,7 +32,8 @@ struct AtmosphereVariables {
   Transported theta_li, q_np, q_rai;
   Diagnostic air_temperature, q_liq, q_ice, q_tot, q_vap, pressure, air_density;
   ColumnValue ground_density, lwp, rwp;
-  Flux precipitation;
+  Flux precipitation, latent_heating, negative_water;
+  Flux unconverged;  ///< cells in which saturation adjustment has not converged, mean of the stages
 };
 
 template <class Real>
@@ -166,6 +169,48 @@ class WarmRain final : public Process<Real> {
   Levels<Real> levels_;
   physics::Thermodynamics<Real> thermodynamics_;
   physics::OneMoment<Real> rain_;
+};
+
+/// What rain did to theta_li of a column in this stage: runs after rain and before all else that changes
+/// theta_li.
+template <class Real>
+class LatentHeating final : public Process<Real> {
+ public:
+  LatentHeating(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  std::string_view name() const override { return "latent heating"; }
+  void run(const TileContext<Real>& t) const override {
+    core::scan_down(t.tile,
+                    PathKernel<Real>{t.thickness,
+                                     {levels_->rho.data()},
+                                     {t.tendency_of(v_.theta_li.field).data},
+                                     t[v_.latent_heating]},
+                    t.registers);
+  }
+
+ private:
+  AtmosphereVariables v_;
+  Levels<Real> levels_;
+};
+
+/// Once per step: water below zero.
+template <class Real>
+class NegativeWater final : public Process<Real> {
+ public:
+  NegativeWater(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  std::string_view name() const override { return "water below zero"; }
+  void run(const TileContext<Real>& t) const override {
+    core::scan_down(t.tile,
+                    NegativeWaterKernel<Real>{t.thickness,
+                                              {levels_->rho.data()},
+                                              t.value(v_.q_np.field),
+                                              t.value(v_.q_rai.field),
+                                              t[v_.negative_water]},
+                    t.registers);
+  }
+
+ private:
+  AtmosphereVariables v_;
+  Levels<Real> levels_;
 };
 
 template <class Real>

@@ -22,10 +22,19 @@ struct Budget {
   std::vector<std::pair<Flux, double>> inflow;  ///< fluxes with the factor that makes them a gain in the unit
 };
 
-/// Something that moves through the cells of a medium by an explicit upwind flux: what bounds the time step.
+/// What should never happen and is counted in every column and step rather than repaired in silence.
+struct Irregularity {
+  std::string text;       ///< "water below zero"
+  std::string unit;       ///< "kg m-2"
+  Flux flux;              ///< its amount in each step
+  double negligible = 0;  ///< up to here the mean over the steps is round-off [unit]
+};
+
+/// Something that moves through the cells of a medium by an explicit flux: what bounds the time step.
 struct Transport {
   std::string key;            ///< of the configuration, "ocean.npzd.sinking_detritus"
   std::vector<double> speed;  ///< by level, the largest through the faces of its cells [m s-1], >= 0
+  double limit = 1;  ///< largest stable Courant number: 1 upwind, 1/2 with a limited second order [1]
 };
 
 template <class Real>
@@ -41,6 +50,7 @@ struct Program {
   ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
   std::vector<Budget> budgets;
   std::vector<Transport> transports;
+  std::vector<Irregularity> irregularities;
 
   double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
   /// Time of a step since the start of the run [s], from the integer clock.

@@ -79,6 +79,25 @@ class Stride {
 };
 
 template <class Real>
+std::vector<Counted> irregularities_of(Traveller<Real>& traveller) {
+  Medium<Real>& medium = traveller.medium;
+  const double time = medium.program().time(traveller.step);
+  std::vector<Counted> all;
+  for (const Irregularity& irregularity : medium.program().irregularities) {
+    Counted counted{irregularity.text, irregularity.unit};
+    for (std::size_t slot = 0; slot < medium.grid().slots() && traveller.step > 0; ++slot) {
+      if (medium.grid().column_of(slot) == grid::ColumnGrid::none) continue;
+      const double mean = medium.accumulated(irregularity.flux)[slot] / time;
+      if (mean <= irregularity.negligible) continue;
+      ++counted.columns;
+      counted.largest = std::max(counted.largest, mean);
+    }
+    if (counted.columns > 0) all.push_back(counted);
+  }
+  return all;
+}
+
+template <class Real>
 MediumReport report_of(Traveller<Real>& traveller) {
   Medium<Real>& medium = traveller.medium;
   MediumReport report;
@@ -90,6 +109,7 @@ MediumReport report_of(Traveller<Real>& traveller) {
   report.seconds = traveller.seconds;
   report.state_hash = state_hash(medium);
   report.budgets = traveller.ledger.close();
+  report.irregularities = irregularities_of(traveller);
   return report;
 }
 

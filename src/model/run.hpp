@@ -19,6 +19,13 @@ struct RunOptions {
   std::string resolved_config;  ///< YAML text stored in the output
 };
 
+/// An irregularity of a run above round-off.
+struct Counted {
+  std::string text, unit;
+  double largest = 0;       ///< mean over the steps, in the worst column
+  std::size_t columns = 0;  ///< that show it
+};
+
 /// What a medium reports at the end.
 struct MediumReport {
   std::string name;
@@ -28,6 +35,7 @@ struct MediumReport {
   double seconds = 0;  ///< wall time spent stepping it
   std::uint64_t state_hash = 0;
   std::vector<Closure> budgets;
+  std::vector<Counted> irregularities;
   double ns_per_cell_and_step() const;
 };
 

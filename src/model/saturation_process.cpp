@@ -15,16 +15,18 @@ class SaturationAdjustment final : public Process<Real> {
       : v_(v), levels_(std::move(levels)) {}
   std::string_view name() const override { return "saturation adjustment"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    SaturationAdjustmentKernel<Real, Method, iterations>{thermodynamics_,
-                                                                         {levels_->pressure.data()},
-                                                                         {levels_->log_pressure.data()},
-                                                                         t.value(v_.theta_li.field),
-                                                                         t.value(v_.q_np.field),
-                                                                         t[v_.air_temperature],
-                                                                         t[v_.q_liq],
-                                                                         t[v_.q_ice]},
-                    t.registers);
+    core::scan_down(
+        t.tile,
+        CountedSaturationAdjustmentKernel<Real, Method, iterations>{{thermodynamics_,
+                                                                     {levels_->pressure.data()},
+                                                                     {levels_->log_pressure.data()},
+                                                                     t.value(v_.theta_li.field),
+                                                                     t.value(v_.q_np.field),
+                                                                     t[v_.air_temperature],
+                                                                     t[v_.q_liq],
+                                                                     t[v_.q_ice]},
+                                                                    t[v_.unconverged]},
+        t.registers);
   }
 
  private:

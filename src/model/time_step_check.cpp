@@ -12,9 +12,9 @@ namespace sounding::model {
 namespace {
 
 /// The largest whole number of microseconds, the unit of the clock, that a stable step may take, in seconds.
-double largest_clock_dt(const Courant& courant) {
-  const double microseconds = std::floor(courant.largest_dt() * 1e6);
-  const bool rounded_up = courant.speed * microseconds * 1e-6 > courant.thickness;
+double largest_clock_dt(const Courant& courant, double limit) {
+  const double microseconds = std::floor(limit * courant.largest_dt() * 1e6);
+  const bool rounded_up = courant.speed * microseconds * 1e-6 > limit * courant.thickness;
   return (microseconds - (rounded_up ? 1 : 0)) * 1e-6;
 }
 
@@ -45,13 +45,14 @@ void require_stable_transports(const Medium<Real>& medium, const Domain& domain)
   const double dt = medium.program().dt();
   for (const Transport& transport : medium.program().transports) {
     const Courant c = largest_courant(medium.grid(), transport.speed, dt);
-    if (c.number <= 1) continue;
+    if (c.number <= transport.limit) continue;
     throw io::Error(
         io::ExitCode::bad_input,
         fmt::format("{}: {:.4g} m s-1 over a dt of {:g} s gives a Courant number of {:.4g} in the cell of "
-                    "{:.4g} m in {}; up to 1 is stable: {}.dt of {:.10g} s or less, or thicker cells",
+                    "{:.4g} m in {}; up to {:g} is stable: {}.dt of {:.10g} s or less, or thicker cells",
                     transport.key, c.speed, dt, c.number, c.thickness,
-                    place_of(medium.grid(), domain, c.column, c.level), medium.name(), largest_clock_dt(c)));
+                    place_of(medium.grid(), domain, c.column, c.level), transport.limit, medium.name(),
+                    largest_clock_dt(c, transport.limit)));
   }
 }
 

@@ -28,8 +28,8 @@ struct Courant {
 /// speed: by level, the largest through the faces of its cells [m s-1], >= 0; dt: [s].
 Courant largest_courant(const grid::ColumnGrid& grid, const std::vector<double>& speed, double dt);
 
-/// Throws io::Error (65) if a transport of the medium has a Courant number above 1; the text names its key,
-/// the place, the number, and the largest dt that fits.
+/// Throws io::Error (65) if a transport of the medium has a Courant number above its limit; the text names
+/// its key, the place, the number, and the largest dt that fits.
 template <class Real>
 void require_stable_transports(const Medium<Real>& medium, const Domain& domain);
 

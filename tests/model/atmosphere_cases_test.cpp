@@ -133,7 +133,7 @@ TEST(OneMomentRun, W2AndW3FollowTheReferenceSeries) {
 }
 
 TEST(OneMomentRun, FloatFollowsTheReferenceSeries) {
-  compare_with_series<float>(3, Limiter::van_leer, "vanleer", 3e-3, 1800);
+  compare_with_series<float>(3, Limiter::van_leer, "vanleer", 1e-4, 1800);
 }
 
 TEST(OneMomentRun, DriveByVelocityHasTheReferenceMaxima) {

@@ -8,6 +8,7 @@
 
 #include "air_tile.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
+#include "model/kernels/negative_water_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/saturation_adjustment_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
@@ -49,7 +50,8 @@ class AtmosphereKernels : public testing::Test {
   struct Tendencies {
     Values<Real> theta_li, q_np, q_rai, precipitation, sedimentation, shaft;
   };
-  Tendencies rained(Real dry, Real h) {
+  /// transported: what transport takes away of the rain in the stage, as a share.
+  Tendencies rained(Real dry, Real h, double transported = 0) {
     const auto T = columns.cells([&](int k, int) { return columns.temperature(k); }, dry);
     const auto q_liq = columns.cells(columns.cloud, dry),
                q_ice = columns.cells([](int, int) { return 0; }, dry);
@@ -58,7 +60,9 @@ class AtmosphereKernels : public testing::Test {
     const auto q_rai = columns.cells(columns.rain, dry);
     const auto zero = columns.cells([](int, int) { return 0; }, dry);
     const auto row = columns.rows([](int) { return -1; }, dry);
-    Tendencies out{zero, zero, zero, row, zero, row};
+    const auto rain_carried =
+        columns.cells([&](int k, int c) { return -transported / double(h) * columns.rain(k, c); }, dry);
+    Tendencies out{zero, zero, rain_carried, row, rain_carried, row};
     core::scan_down(
         columns.tile(),
         WarmRainKernel<Real, true>{constants, microphysics, columns.thickness(), columns.levels(), h, read(T),
@@ -92,6 +96,23 @@ TYPED_TEST(AtmosphereKernels, StagedAdjustmentGivesWhatThePointFunctionGives) {
     saturated += one.saturated > 0;
   });
   EXPECT_GT(saturated, 5) << "some levels are cloudy, some are skipped";
+}
+
+TYPED_TEST(AtmosphereKernels, CellsWithoutConvergenceAreCounted) {
+  using Real = TypeParam;
+  auto& air = this->columns;
+  const auto theta = air.cells(air.theta);
+  const auto q_np = air.cells([&](int k, int c) { return c == 1 && k < 2 ? 1.5 : air.vapour(k, c); });
+  Values<Real> T = air.cells([](int, int) { return 0; }), liquid = T, ice = T,
+               count = air.rows([](int) { return -1; });
+  core::scan_down(air.tile(),
+                  CountedSaturationAdjustmentKernel<Real, physics::Halley, 6>{
+                      {this->constants, read(air.pressure), read(air.log_pressure), read(theta), read(q_np),
+                       write(T), write(liquid), write(ice)},
+                      write(count)},
+                  air.registers());
+  for (int c = 0; c < air.columns(); ++c)
+    EXPECT_EQ(count[static_cast<std::size_t>(c)], c == 1 ? 2 : 0) << "no content of water is above 1";
 }
 
 /// Levels of one tile that are skipped, against the same cells in a tile where one lane is saturated.
@@ -205,6 +226,38 @@ TYPED_TEST(AtmosphereKernels, NoStepIsTooLongForPositiveContents) {
       EXPECT_TRUE(air.rain(k, c) + h * double(rain.sedimentation[i]) >= -rounding)
           << h << ' ' << k << ' ' << c;
     });
+  }
+}
+
+/// Transport and fall draw on the same rain in the same stage.
+TYPED_TEST(AtmosphereKernels, WhatTransportTakesIsNotTakenTwice) {
+  auto& air = this->columns;
+  for (const double h : {10.0, 1e3}) {
+    for (const double transported : {0.5, 0.999}) {
+      const auto rain = this->rained(0, TypeParam(h), transported);
+      air.each_wet([&](int k, int c) {
+        const auto i = air.index(k, c);
+        const double rounding = 1e-2 * (this->wide ? 1e-14 : 1e-5);
+        EXPECT_TRUE(air.rain(k, c) + h * double(rain.q_rai[i]) >= -rounding) << k << ' ' << c;
+        EXPECT_TRUE(air.rain(k, c) + h * double(rain.sedimentation[i]) >= -rounding) << k << ' ' << c;
+      });
+    }
+  }
+}
+
+TYPED_TEST(AtmosphereKernels, WaterBelowZeroIsCounted) {
+  using Real = TypeParam;
+  auto& air = this->columns;
+  const auto q_np = air.cells([](int k, int c) { return c == 1 && k == 2 ? -3e-3 : 1e-2; });
+  const auto q_rai = air.cells([](int k, int c) { return c == 1 && k == 4 ? -1e-3 : 0; });
+  Values<Real> missing = air.rows([](int) { return -1; });
+  core::scan_down(
+      air.tile(),
+      NegativeWaterKernel<Real>{air.thickness(), read(air.rho), read(q_np), read(q_rai), write(missing)},
+      air.registers());
+  for (int c = 0; c < air.columns(); ++c) {
+    const double expected = c == 1 ? 3e-3 * air.mass(2, c) + 1e-3 * air.mass(4, c) : 0;
+    EXPECT_NEAR(missing[static_cast<std::size_t>(c)], expected, (this->wide ? 1e-14 : 1e-6)) << c;
   }
 }
 

@@ -167,9 +167,10 @@ INSTANTIATE_TEST_SUITE_P(SeaFloors, OceanBudget,
                          testing::Values(io::SeaFloor::remineralise, io::SeaFloor::open,
                                          io::SeaFloor::closed));
 
-/// Water of the atmosphere: what rises in, what leaves at the top and what rains out.
-class WaterBudget : public testing::TestWithParam<io::TemperatureRule> {};
-TEST_P(WaterBudget, ClosesPerColumnOverTerrain) {
+/// Water of the atmosphere: what rises in, what leaves at the top and what rains out.  theta_li: the same,
+/// and the latent heat that rain takes along.
+class AirBudget : public testing::TestWithParam<io::TemperatureRule> {};
+TEST_P(AirBudget, ClosesPerColumnOverTerrain) {
   auto config = small_atmosphere();
   config.atmosphere.temperature = GetParam();
   config.atmosphere.forcing.updraft = {io::UpdraftKind::daily_sine, 1, 600, 2400, 0};
@@ -177,11 +178,17 @@ TEST_P(WaterBudget, ClosesPerColumnOverTerrain) {
   auto built = build<AtmosphereCase<double>>(config);
   BudgetLedger<double> ledger(*built.medium);
   built.medium->advance(0, 10'000);
-  const Closure water = ledger.close().at(0);
-  EXPECT_TRUE(water.residual <= 1e-13) << water.residual;
-  EXPECT_LT(water.inflow, -1) << "it must have rained for the check to mean anything";
+  const auto closures = ledger.close();
+  const bool with_theta = GetParam() == io::TemperatureRule::prognostic;
+  ASSERT_EQ(closures.size(), with_theta ? 2u : 1u);
+  for (const Closure& closure : closures)
+    EXPECT_TRUE(closure.residual <= 1e-13) << closure.name << ' ' << closure.residual;
+  EXPECT_LT(closures[0].inflow, -1) << "it must have rained for the check to mean anything";
+  if (with_theta) {
+    EXPECT_GT(std::abs(closures[1].change), 100) << "and rain must have carried heat";
+  }
 }
-INSTANTIATE_TEST_SUITE_P(Temperature, WaterBudget,
+INSTANTIATE_TEST_SUITE_P(Temperature, AirBudget,
                          testing::Values(io::TemperatureRule::fixed, io::TemperatureRule::prognostic));
 
 }  // namespace

@@ -109,8 +109,11 @@ TEST(AtmosphereCounts, WarmRain) {
   EXPECT_EQ(count_of([&] { return rain_fall_speed(m, rain); }),
             (Operations{.mul = 2, .select = 1, .compare = 1}));
   const WarmRainRates<Counted> rate{Counted(1e-6), Counted(1e-7), Counted(5)};
-  EXPECT_EQ(count_of([&] { return limited(rate, q, q, rho, inverse_dz, h); }),
-            (Operations{.add = 1, .mul = 10, .div = 2, .select = 4, .compare = 4}));
+  const WarmRainDonors<Counted> donors{q, q};
+  EXPECT_EQ(count_of([&] { return limited(rate, donors, q, rho, rho, inverse_dz, h); }),
+            (Operations{.add = 3, .mul = 14, .div = 3, .select = 5, .compare = 5}));
+  EXPECT_EQ(count_of([&] { return left_by_transport(q, q, h); }),
+            (Operations{.add = 1, .mul = 1, .select = 2, .compare = 2}));
 }
 
 TEST(AtmosphereCounts, FaceValues) {

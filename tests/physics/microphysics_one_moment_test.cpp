@@ -68,6 +68,20 @@ TYPED_TEST(OneMomentRain, AllTermsHaveTheirReferenceRates) {
   EXPECT_GT(rows, 250);
 }
 
+/// The unit test of CloudMicrophysics.jl that concerns warm rain.
+TEST(OneMomentUpstream, AccretionHasTheUpstreamValue) {
+  const test::CsvTable table(SOUNDING_TEST_DATA "/microphysics/upstream_values.csv");
+  int rows = 0;
+  for (const auto row : table) {
+    if (row.text("quantity") != "accretion cloud liquid by rain (A3 l-r)") continue;
+    const auto rain = warm_rain<double>(1.2, 280, 0.01, 5e-4, 5e-4);
+    EXPECT_NEAR(rain.accretion, row["upstream_value"], row["upstream_rtol"] * row["upstream_value"]);
+    EXPECT_NEAR(rain.accretion, row["float64_value"], 1e-14 * row["float64_value"]);
+    ++rows;
+  }
+  EXPECT_EQ(rows, 1);
+}
+
 TYPED_TEST(OneMomentRain, ScalarFunctionsHaveTheirReferenceValues) {
   using Real = TypeParam;
   const Thermodynamics<Real> c{};

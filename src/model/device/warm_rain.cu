@@ -2,6 +2,7 @@
 #include "core/device_verbs.cuh"
 #include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
+#include "model/kernels/negative_water_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
 
@@ -9,6 +10,7 @@ namespace sounding::core::device {
 
 using model::ClearAirKernel;
 using model::FixedTemperatureCloudKernel;
+using model::NegativeWaterKernel;
 using model::RainSedimentationKernel;
 using model::WarmRainKernel;
 
@@ -32,5 +34,8 @@ template void scan_down<double>(const Columns&, const WarmRainKernel<double, fal
 
 template void scan_down<float>(const Columns&, const RainSedimentationKernel<float>&, Stream);
 template void scan_down<double>(const Columns&, const RainSedimentationKernel<double>&, Stream);
+
+template void scan_down<float>(const Columns&, const NegativeWaterKernel<float>&, Stream);
+template void scan_down<double>(const Columns&, const NegativeWaterKernel<double>&, Stream);
 
 }  // namespace sounding::core::device

@@ -17,7 +17,7 @@ struct RainSedimentationKernel {
   RainLevels<Real> base;
   Real h;                           ///< length of the whole step, in every stage [s]
   core::View<const Real> q_rai;     ///< [kg/kg]
-  core::View<Real> q_rai_tendency;  ///< is added to [1/s]
+  core::View<Real> q_rai_tendency;  ///< is added to; holds what transport does in this stage [1/s]
   core::View<Real> precipitation;   ///< by column, set: rain on the ground [kg/m2/s]
 
   static constexpr int registers = 1;
@@ -33,7 +33,8 @@ struct RainSedimentationKernel {
     const Real rho = base.rho[level], inverse_dz = Real(1) / thickness(i);
     const auto rain = rain_spectrum(m, rho, base.speed_scale[level], q_rai[i.index]);
     const physics::WarmRainRates<Real> rate{Real(0), Real(0), rain_fall_speed(m, rain)};
-    const Real flux = limited(rate, Real(0), rain.q, rho, inverse_dz, h).fall_flux;
+    const Real left = physics::left_by_transport(rain.q, q_rai_tendency[i.index], h);
+    const Real flux = limited(rate, {Real(0), left}, rain.q, r[0], rho, inverse_dz, h).fall_flux;
     q_rai_tendency[i.index] += (r[0] - flux) * (base.inverse_density[level] * inverse_dz);
     r[0] = flux;
   }

@@ -62,7 +62,7 @@ struct SaturationAdjustmentKernel {
     }
   }
 
- private:
+ protected:
   SOUNDING_HD std::size_t level(core::Cell i) const { return static_cast<std::size_t>(i.level); }
   SOUNDING_HD physics::SaturationProblem<Real> problem(core::Cell i, Real unsaturated) const {
     const Real q = q_np[i.index];
@@ -133,8 +133,9 @@ struct SaturationAdjustmentKernel {
     r[T_iterate] = physics::next_temperature(at, dT);
   }
 
+  /// Writes the result; returns 1 where the iteration has converged, else 0.
   template <class R>
-  SOUNDING_HD void finish(core::Cell i, R r) const {
+  SOUNDING_HD Real finish(core::Cell i, R r) const {
     const auto p = problem(i, r[T_unsat]);
     const Real p_sat = c.p_triple * physics::exp2(r[exponent]);
     const auto v = saturation_humidity_fixed_pressure(c, Real(0), Real(0), p_sat, p.x1, p.q_tot);
@@ -143,6 +144,33 @@ struct SaturationAdjustmentKernel {
     T[i.index] = a.T;
     q_liq[i.index] = a.q_liq;
     q_ice[i.index] = a.q_ice;
+    return a.converged;
+  }
+};
+
+/// The same, and counts the cells of each column whose iteration has not converged.
+template <class Real, class Method = physics::Halley, int iterations = 2>
+struct CountedSaturationAdjustmentKernel : SaturationAdjustmentKernel<Real, Method, iterations> {
+  using Adjustment = SaturationAdjustmentKernel<Real, Method, iterations>;
+  core::View<Real> unconverged;  ///< by column, set: number of cells [1]
+
+  static constexpr int failed = Adjustment::registers, registers = failed + 1;
+
+  template <class R>
+  SOUNDING_HD void begin(core::Cell, R r) const {
+    r[failed] = Real(0);
+  }
+  template <int s, class R>
+  SOUNDING_HD void stage(core::Stage<s> which, core::Cell i, R r) const {
+    if constexpr (s == Adjustment::stages - 1) {
+      r[failed] += Real(1) - this->finish(i, r);
+    } else {
+      Adjustment::stage(which, i, r);
+    }
+  }
+  template <class R>
+  SOUNDING_HD void end(core::Cell i, R r) const {
+    unconverged[i.column] = r[failed];
   }
 };
 

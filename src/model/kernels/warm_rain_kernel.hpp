@@ -37,7 +37,7 @@ struct WarmRainKernel {
   core::View<const Real> q_rai;         ///< [kg/kg]
   core::View<Real> theta_li_tendency;   ///< is added to [K/s]
   core::View<Real> q_np_tendency;       ///< is added to [1/s]
-  core::View<Real> q_rai_tendency;      ///< is added to [1/s]
+  core::View<Real> q_rai_tendency;      ///< is added to; holds what transport does in this stage [1/s]
   core::View<Real> precipitation;       ///< by column, set: rain on the ground [kg/m2/s]
 
   enum Register { flux_from_above, y, root_y, excess, p_sat, heating, active };
@@ -81,8 +81,7 @@ struct WarmRainKernel {
   SOUNDING_HD void stage(core::Stage<4>, core::Cell i, R r) const {
     if constexpr (evaporating) r[p_sat] = c.p_triple * physics::exp2(r[p_sat]);
     if constexpr (prognostic_temperature) {
-      const auto q = parcel(i);
-      r[heating] = c.L_v0 / (isobaric_heat_capacity(c, q) * exner(c, base.log_pressure[level(i)], q));
+      r[heating] = theta_li_rise_of_rain(c, base.log_pressure[level(i)], parcel(i));
     }
   }
 
@@ -101,7 +100,8 @@ struct WarmRainKernel {
       rate.evaporation = rain_evaporation(c, m, rain, rho, inverse_density, T[i.index], q_vap, r[p_sat]);
     }
     rate.fall_speed = rain_fall_speed(m, rain);
-    const auto transfer = limited(rate, q_l, rain.q, rho, inverse_dz, h);
+    const Real left = physics::left_by_transport(rain.q, q_rai_tendency[i.index], h);
+    const auto transfer = limited(rate, {q_l, left}, rain.q, r[flux_from_above], rho, inverse_dz, h);
 
     const Real formed = transfer.collection - transfer.evaporation;
     q_np_tendency[i.index] -= formed;

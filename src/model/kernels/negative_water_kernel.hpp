@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// Counts water below zero, which the limits of the stages exclude up to round-off: a step that is too long
+/// shows here.
+#pragma once
+
+#include "core/tile.hpp"
+#include "physics/vocabulary.hpp"
+
+namespace sounding::model {
+
+/// Scan kernel for scan_down, after a step.
+template <class Real>
+struct NegativeWaterKernel {
+  static constexpr int registers = 1;
+  core::Thickness<Real> thickness;
+  core::View<const Real> rho;          ///< by level [kg/m3]
+  core::View<const Real> q_np, q_rai;  ///< [kg/kg]
+  core::View<Real> missing;            ///< by column, set: sum of rho dz max(-q, 0) of both [kg/m2]
+
+  template <class R>
+  SOUNDING_HD void begin(const core::Cell&, R r) const {
+    r[0] = Real(0);
+  }
+  template <class R>
+  SOUNDING_HD void operator()(const core::Cell& i, R r) const {
+    const Real below_zero = physics::positive_part(-q_np[i.index]) + physics::positive_part(-q_rai[i.index]);
+    r[0] += rho[static_cast<std::size_t>(i.level)] * thickness(i) * below_zero;
+  }
+  template <class R>
+  SOUNDING_HD void end(const core::Cell& i, R r) const {
+    missing[i.column] = r[0];
+  }
+};
+
+}  // namespace sounding::model
