@@ -23,7 +23,7 @@ constexpr std::array ocean = {
                    "photosynthetically available radiation, cell average", cell, "z: mean"},
     OutputVariable{"chlorophyll", "mass_concentration_of_chlorophyll_in_sea_water", "mg m-3", "chlorophyll"},
     OutputVariable{"tracer_diffusivity", "ocean_vertical_tracer_diffusivity", "m2 s-1",
-                   "vertical tracer diffusivity at cell faces", face},
+                   "vertical tracer diffusivity at cell faces, from the state as written", face},
     OutputVariable{"buoyancy_frequency_squared", "square_of_brunt_vaisala_frequency_in_sea_water", "s-2",
                    "square of the buoyancy frequency at cell faces", face},
     OutputVariable{"surface_par", "surface_downwelling_photosynthetic_radiative_flux_in_sea_water", "W m-2",
@@ -32,6 +32,10 @@ constexpr std::array ocean = {
         "euphotic_depth", "", "m",
         "euphotic depth (PAR equals 1 percent of surface PAR), positive down; sea-floor depth if not reached",
         column, "(comment: over the steps at which it is defined)"},
+    OutputVariable{"nitrogen_added", "", "mmol m-2 s-1", "nitrogen made by the fix of negative tracers",
+                   column},
+    OutputVariable{"fixed_cells", "", "s-1", "cells of the column with negative tracers fixed, per time",
+                   column},
 };
 
 constexpr std::array atmosphere = {

@@ -68,6 +68,8 @@ int run_command(const RunArguments& a) {
   print_media(report);
   print_budgets(report);
   print_irregularities(report);
+  for (const model::MediumReport& m : report.media)
+    if (!m.fixed_cells.empty()) fmt::print("\n{}\n", m.fixed_cells);
   fmt::print("\nmodel time {}, wall time {:.1f} s, of which output {:.1f} s\n",
              model::model_time(static_cast<std::int64_t>(report.simulated_seconds * 1e6)),
              report.wall_seconds, report.output_seconds);

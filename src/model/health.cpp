@@ -64,6 +64,7 @@ std::uint64_t state_hash(Medium<Real>& medium) {
     hash.add_field(medium.grid(), medium.field(Prognostic{static_cast<int>(p)}));
   for (std::size_t f = 0; f < medium.program().variables.flux_names().size(); ++f)
     hash.add_row(medium.grid(), medium.accumulated(Flux{static_cast<int>(f)}));
+  for (const ColumnValue carried : medium.program().carried) hash.add_row(medium.grid(), medium.row(carried));
   return hash.value();
 }
 

@@ -11,7 +11,8 @@ namespace sounding::model {
 template <class Real>
 void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t step);
 
-/// Hash over the bits of the state: equal if and only if the states are (grid/state_hash.hpp).
+/// Hash over the bits of the state, what is carried from step to step in columns included: equal if and only
+/// if the states are (grid/state_hash.hpp).
 template <class Real>
 std::uint64_t state_hash(Medium<Real>& medium);
 

@@ -110,6 +110,7 @@ class OceanBuilder {
     v_.surface_shortwave = v.column("surface_shortwave");
     v_.temperature_flux = v.column("temperature_flux");
     v_.temperature_owed = v.column("temperature_owed");
+    program_.carried.push_back(v_.temperature_owed);
     v_.heat_in = v.flux("heat_in");
     v_.shortwave_in = v.flux("shortwave_in");
     if (ocean_.light.enabled) {
@@ -220,7 +221,7 @@ class OceanBuilder {
            "mmol m-2",
            {v_.nitrate, v_.phytoplankton, v_.zooplankton, v_.detritus},
            {},
-           {{v_.phytoplankton_out, -1.0}, {v_.detritus_out, -1.0}, {v_.nitrogen_added, 1 / program_.dt()}}});
+           {{v_.phytoplankton_out, -1.0}, {v_.detritus_out, -1.0}, {v_.nitrogen_added, 1.0}}});
   }
 
   const io::RunConfig& config_;

@@ -250,6 +250,10 @@ class NegativeFix final : public Process<Real> {
                                                   t[v_.fixed_cells],
                                                   t[v_.nitrogen_added]},
                     t.registers);
+    const Real per_second = Real(1) / t.dt;  // a flux is a rate; the kernel counts a step
+    for (const Flux counted : {v_.fixed_cells, v_.nitrogen_added})
+      for (int lane = 0; lane < t.tile.width; ++lane)
+        t[counted][static_cast<std::size_t>(lane)] *= per_second;
   }
 
  private:

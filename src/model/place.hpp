@@ -13,4 +13,7 @@ namespace sounding::model {
 /// column: number y nx + x; level: from 0, of a wet cell of that column.
 std::string place_of(const grid::ColumnGrid& grid, const Domain& domain, std::size_t column, int level);
 
+/// The same of a whole column: "column (y=2, x=5; latitude 60.250, longitude -20.500)".
+std::string place_of(const grid::ColumnGrid& grid, const Domain& domain, std::size_t column);
+
 }  // namespace sounding::model

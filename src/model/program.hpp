@@ -46,11 +46,12 @@ struct Program {
 
   ProcessList<Real> diagnose;     ///< every stage: what follows from the state (saturation adjustment, light)
   ProcessList<Real> tendencies;   ///< every stage: each adds to the tendencies
-  ProcessList<Real> after_step;   ///< once per step: implicit mixing, closure, counted negative fix
+  ProcessList<Real> after_step;   ///< once per step: closure, implicit mixing, counted negative fix
   ProcessList<Real> output_only;  ///< at output times: values that nothing inside a step needs
   std::vector<Budget> budgets;
   std::vector<Transport> transports;
   std::vector<Irregularity> irregularities;
+  std::vector<ColumnValue> carried;  ///< column values that act on the next step: part of the state
 
   double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
   /// Time of a step since the start of the run [s], from the integer clock.

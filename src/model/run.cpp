@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "io/run_directory.hpp"
+#include "model/fixed_cells.hpp"
 #include "model/health.hpp"
 #include "model/progress.hpp"
 #include "model/provenance.hpp"
@@ -98,7 +99,7 @@ std::vector<Counted> irregularities_of(Traveller<Real>& traveller) {
 }
 
 template <class Real>
-MediumReport report_of(Traveller<Real>& traveller) {
+MediumReport report_of(Traveller<Real>& traveller, const Domain& domain) {
   Medium<Real>& medium = traveller.medium;
   MediumReport report;
   report.name = medium.name();
@@ -110,6 +111,7 @@ MediumReport report_of(Traveller<Real>& traveller) {
   report.state_hash = state_hash(medium);
   report.budgets = traveller.ledger.close();
   report.irregularities = irregularities_of(traveller);
+  report.fixed_cells = describe_fixed_cells(medium, domain);
   return report;
 }
 
@@ -164,7 +166,7 @@ RunReport run_in(const io::RunConfig& config, const RunOptions& options) {
     }
   });
 
-  for (auto& traveller : travellers) report.media.push_back(report_of(traveller));
+  for (auto& traveller : travellers) report.media.push_back(report_of(traveller, setup.domain));
   report.simulated_seconds = static_cast<double>(stop) * 1e-6;
   report.wall_seconds = seconds_since(start);
   return report;

@@ -36,6 +36,7 @@ struct MediumReport {
   std::uint64_t state_hash = 0;
   std::vector<Closure> budgets;
   std::vector<Counted> irregularities;
+  std::string fixed_cells;  ///< a line on negative tracers that were fixed; empty if none were
   double ns_per_cell_and_step() const;
 };
 

@@ -6,7 +6,7 @@
 ///                          -> tendencies (advection, limited microphysics and sedimentation, biology,
 ///                          sinking)
 ///                          -> update
-///     after the last one:  implicit mixing over dt, closure, counted negative fix
+///     after the last one:  closure, implicit mixing over dt with its diffusivities, counted negative fix
 ///
 /// All stages of a step run on a tile before the next tile is touched: its fields stay in cache.  Nothing
 /// here allocates.

@@ -7,8 +7,6 @@
 /// budget still closes.  The thinnest wet cell decides, most often a partial one at the bottom.
 #pragma once
 
-#include <chrono>
-
 #include "model/domain.hpp"
 #include "model/medium.hpp"
 

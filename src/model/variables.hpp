@@ -27,7 +27,7 @@ struct ColumnValue {
 };
 /// A flux through the ends of a column, or a source inside it, per unit area and time.  The stepper
 /// integrates it over the run in double with the weights of the Runge-Kutta scheme, so that a budget sees
-/// exactly what the state saw.
+/// what the state saw, to the rounding of weights times dt to Real.
 struct Flux {
   int id = -1;
 };
