@@ -24,8 +24,6 @@ constexpr std::array ocean = {
     OutputVariable{"chlorophyll", "mass_concentration_of_chlorophyll_in_sea_water", "mg m-3", "chlorophyll"},
     OutputVariable{"tracer_diffusivity", "ocean_vertical_tracer_diffusivity", "m2 s-1",
                    "vertical tracer diffusivity at cell faces, from the state as written", face},
-    OutputVariable{"buoyancy_frequency_squared", "square_of_brunt_vaisala_frequency_in_sea_water", "s-2",
-                   "square of the buoyancy frequency at cell faces", face},
     OutputVariable{"surface_par", "surface_downwelling_photosynthetic_radiative_flux_in_sea_water", "W m-2",
                    "photosynthetically available radiation just below the surface", column},
     OutputVariable{
@@ -51,8 +49,6 @@ constexpr std::array atmosphere = {
     OutputVariable{"q_ice", "mass_fraction_of_cloud_ice_in_air", "1", "cloud ice per mass of moist air"},
     OutputVariable{"q_rai", "mass_fraction_of_liquid_precipitation_in_air", "1",
                    "rain per mass of moist air"},
-    OutputVariable{"relative_humidity", "relative_humidity", "1", "relative humidity over liquid water"},
-    OutputVariable{"w", "upward_air_velocity", "m s-1", "upward air velocity at cell faces", face},
     OutputVariable{"lwp", "atmosphere_mass_content_of_cloud_liquid_water", "kg m-2",
                    "cloud liquid water path", column},
     OutputVariable{"rwp", "atmosphere_mass_content_of_liquid_precipitation", "kg m-2", "rain water path",

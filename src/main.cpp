@@ -11,6 +11,7 @@
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/eval.hpp"
+#include "cli/eval_kernel.hpp"
 #include "cli/usage.hpp"
 #include "core/version.hpp"
 #include "io/error.hpp"
@@ -109,13 +110,22 @@ int run_program(int argc, char** argv) {
   sounding::cli::EvalArguments eval;
   CLI::App* eval_app =
       app.add_subcommand("eval", "run a kernel over a CSV table and write the table with its results");
-  eval_app->add_option("kernel", eval.kernel, "name of the kernel; a wrong one lists all")->required();
+  eval_app->add_option("kernel", eval.kernel, "name of the kernel")->required();
   eval_app->add_option("file", eval.file, "CSV file; standard input if absent");
   eval_app->add_option("--precision", eval.precision, "f32 or f64");
   eval_app->add_option("--set", eval.sets, "option=value for every row; may be given again")
       ->allow_extra_args(false);
-  eval_app->footer("Example:  echo 'N,P,Z,D,T,PAR\n5,1,0.5,0.3,12,50' | sounding eval npzd");
+  eval_app->footer("");  // not that of the program besides
+  eval_app->footer([&eval] { return sounding::cli::help_on_kernels(eval.kernel); });
   eval_app->callback([&] { result = sounding::cli::eval_command(eval, std::cin, std::cout, std::cerr); });
+
+  std::string keys_below;
+  CLI::App* keys_app =
+      app.add_subcommand("keys", "list the keys of a configuration with unit, bounds, default");
+  keys_app->add_option("path", keys_below, "this key and all below it; all keys if absent")
+      ->type_name("PATH");
+  keys_app->footer("Example:  sounding keys ocean.npzd");
+  keys_app->callback([&] { result = sounding::cli::keys_command(keys_below); });
 
   sounding::cli::BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");

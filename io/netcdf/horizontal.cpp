@@ -101,8 +101,7 @@ HorizontalPart select_part(const NetcdfFile& file, const InputVariable& variable
     const auto [south, north] = std::minmax(lat.front(), lat.back());
     refuse(file, variable.name,
            fmt::format("the region west {}, east {}, south {}, north {} {}; the file has cells at longitudes "
-                       "{} .. {} and "
-                       "latitudes {} .. {}",
+                       "{:.6g} .. {:.6g} and latitudes {:.6g} .. {:.6g}",
                        wanted.west, wanted.east, wanted.south, wanted.north,
                        empty ? "holds no cell of the file" : "reaches beyond the file", lon.front(),
                        lon.back(), south, north));

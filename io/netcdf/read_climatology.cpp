@@ -40,11 +40,15 @@ InputVariable choose_variable(const NetcdfFile& file, const ClimatologyRequest& 
   else
     for (const std::string_view name : rules.names)
       if (!found) found = find_variable(file, name);
-  if (!found)
-    refuse(file, request.variable,
-           fmt::format(
-               "no such variable with {}{}", rules.what,
-               request.variable.empty() ? fmt::format("; {} were looked for", listed(rules.names)) : ""));
+  if (!found) {
+    std::vector<std::string> names;
+    for (const InputVariable& v : list_variables(file)) names.push_back(v.name);
+    refuse(
+        file, request.variable,
+        fmt::format("no such variable with {}{}; the file has: {}", rules.what,
+                    request.variable.empty() ? fmt::format("; {} were looked for", listed(rules.names)) : "",
+                    listed(names)));
+  }
   if (found->shape.size() != 3 || !is_horizontal(file, *found))
     refuse(
         file, found->name,

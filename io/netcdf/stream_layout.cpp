@@ -34,9 +34,12 @@ void check_layout(const StreamFile& layout) {
 
 void define_floor(StreamDefinition& d) {
   const bool ocean = d.layout.medium == Medium::ocean;
+  // CF has no name for the depth at which a model stops above the floor.
+  const char* ocean_name = d.layout.statics.ends_at_ground ? "sea_floor_depth_below_geoid" : "";
   const Texts texts = {
-      {"standard_name", ocean ? "sea_floor_depth_below_geoid" : "surface_altitude"},
-      {"long_name", ocean ? "depth of the sea floor, positive down, 0 on land" : "altitude of the ground"},
+      {"standard_name", ocean ? ocean_name : "surface_altitude"},
+      {"long_name", ocean ? "depth at which the column of the model ends, positive down, 0 on land"
+                          : "altitude of the ground"},
       {"units", "m"},
       {"coordinates", d.coordinates}};
   const int id = d.variable(ocean ? "bottom_depth" : "surface_altitude", NC_DOUBLE, {d.y, d.x}, texts);

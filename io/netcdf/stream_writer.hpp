@@ -32,9 +32,10 @@ struct StreamGrid {
 
 /// What does not change with time, in file order.  Empty vectors are left out of the file.
 struct StreamStatics {
-  std::vector<double> floor;  ///< ocean: depth of the sea floor [m], positive down, 0 on land; air:
-                              ///< altitude of the ground [m]; [y][x]
-  std::vector<int> k_bottom;  ///< first wet level counted upward from 0, number of levels on land; [y][x]
+  std::vector<double> floor;   ///< ocean: depth at which columns end [m], positive down, 0 on land; air:
+                               ///< altitude of the ground [m]; [y][x]
+  bool ends_at_ground = true;  ///< ocean: every column reaches its sea floor, none the lowest level before
+  std::vector<int> k_bottom;   ///< first wet level counted upward from 0, number of levels on land; [y][x]
   std::vector<signed char> land_mask;  ///< 1 on land, 0 on water; [y][x]
   std::vector<double> cell_thickness;  ///< wet thickness [m], fill_value in dry cells; [z][y][x]
 };

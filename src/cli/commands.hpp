@@ -25,4 +25,8 @@ int run_command(const RunArguments& arguments);
 /// `sounding check CONFIG`: everything of a run up to its first step; creates nothing.
 int check_command(const RunArguments& arguments);
 
+/// `sounding keys [PATH]`: every key of a configuration, or those at and below a path.  Throws io::Error
+/// (usage) where no key has it.
+int keys_command(const std::string& path);
+
 }  // namespace sounding::cli

@@ -50,6 +50,9 @@ int eval_command(const EvalArguments& arguments, std::istream& in, std::ostream&
   const std::vector<Setting> settings = read_settings(arguments.sets);
   Sheet sheet(read_table(arguments.file, in), kernel, settings);
   evaluate(sheet, messages);
+  if (const std::size_t rows = sheet.rows_left_empty(); rows > 0)
+    messages << fmt::format("sounding: {} had an empty cell; {} results stay empty\n",
+                            rows == 1 ? "1 row" : fmt::format("{} rows", rows), rows == 1 ? "its" : "their");
   write_csv(out, std::move(sheet).finish());
   if (!out.flush())
     throw io::Error(io::ExitCode::io_failed, "the results could not be written; is the disk full?");

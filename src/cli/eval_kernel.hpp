@@ -36,6 +36,8 @@ struct Kernel {
   /// Evaluates all rows in one precision.  Notices of what could not be evaluated go to the stream.
   using Evaluate = void (*)(Sheet&, std::ostream& messages);
   Evaluate evaluate_f32 = nullptr, evaluate_f64 = nullptr;
+
+  std::string example = {};  ///< a table that gives results, lines ending in "\n"
 };
 
 Kernel saturation_kernel();
@@ -46,6 +48,10 @@ Kernel microphysics_kernel();
 
 /// All of them, in the order in which they are listed.
 const std::vector<Kernel>& kernels();
+
+/// For `eval --help`: every kernel in a line, or with a name what this kernel takes and gives.  Throws
+/// io::Error as find_kernel.
+std::string help_on_kernels(std::string_view name);
 
 /// Names for a message: "a, b, c".
 std::string listed(const std::vector<std::string>& names);

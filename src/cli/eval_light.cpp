@@ -132,8 +132,6 @@ std::optional<double> surface_par(const Sheet& sheet, std::size_t row) {
   const auto par0 = sheet.number(row, "par0");
   if (par0 && !(*par0 >= 0 && std::isfinite(*par0)))
     sheet.fail(row, "par0", "a finite number of 0 or more is due [W m-2]");
-  if (!par0 && !sheet.has_column("par0"))
-    sheet.fail(row, "par0", "PAR at the surface is missing; add the column, or give it with --set par0=100");
   return par0;
 }
 
@@ -199,7 +197,8 @@ Kernel light_kernel() {
        {"r_pig", "pigment_ratio", fmt::format("{}", p.pigment_ratio), "1", "chlorophyll in total pigment"},
        {"w", "weights", text(p.weights), "1", "share of the bands in par0, red and blue"}},
       evaluate<float>,
-      evaluate<double>};
+      evaluate<double>,
+      "k,thickness,chl,par0\n2,10,0.4,100\n1,15,0.2,100\n"};
 }
 
 }  // namespace sounding::cli

@@ -50,7 +50,8 @@ Kernel microphysics_kernel() {
            {"dq_rai_warm_rain", "kg kg-1 s-1", "change of rain by warm rain, without its fall"}},
           {},
           evaluate<float>,
-          evaluate<double>};
+          evaluate<double>,
+          "rho,T,q_tot,q_lcl,q_icl,q_rai,q_sno\n1.1,285,0.012,0.001,0,0.0005,0\n"};
 }
 
 }  // namespace sounding::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -75,6 +76,8 @@ void evaluate(Sheet& sheet, std::ostream&) {
     const auto in = sheet.numbers<Real>(row, {"N", "P", "Z", "D", "T", "PAR"});
     if (!in) continue;
     const auto [n, p, z, d, temperature, par] = *in;
+    if (!(par >= 0 && std::isfinite(par)))
+      sheet.fail(row, "PAR", "a finite number of 0 or more is due [W m-2]");
     const auto change = physics::npzd_tendencies(
         physics::npzd_transfers(npzd, physics::Plankton<Real>{n, p, z, d}, temperature, par));
     sheet.write(row, {change.nutrient * per_day, change.phytoplankton * per_day, change.zooplankton * per_day,
@@ -100,7 +103,8 @@ Kernel npzd_kernel() {
                  {"dD", "mmol m-3 d-1", "change of detritus"}},
                 {},
                 evaluate<float>,
-                evaluate<double>};
+                evaluate<double>,
+                "N,P,Z,D,T,PAR\n5,1,0.5,0.3,12,50\n"};
   for (const Parameter& p : parameters)
     kernel.options.push_back(
         {p.name, p.symbol, fmt::format("{}", NpzdParameters{}.*p.member), p.unit, p.meaning});

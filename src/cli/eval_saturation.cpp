@@ -33,7 +33,8 @@ Kernel saturation_kernel() {
            {"liquid_fraction", "1", "share of liquid in the condensate"}},
           {},
           evaluate<float>,
-          evaluate<double>};
+          evaluate<double>,
+          "T\n273.16\n"};
 }
 
 }  // namespace sounding::cli

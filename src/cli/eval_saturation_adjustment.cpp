@@ -5,6 +5,7 @@
 
 #include "cli/eval_kernel.hpp"
 #include "cli/sheet.hpp"
+#include "io/error.hpp"
 #include "physics/saturation_adjustment.hpp"
 
 namespace sounding::cli {
@@ -57,6 +58,14 @@ std::string formulations() {
   return listed(names);
 }
 
+/// A word that is wrong in the command line is a mistake of that; in a table it may be another program's.
+void check_setting(const Sheet& sheet) {
+  const auto formulation = sheet.setting("formulation");
+  if (formulation && !find<double>(*formulation))
+    throw io::Error(io::ExitCode::usage,
+                    fmt::format("--set formulation={}: one of {} is due", *formulation, formulations()));
+}
+
 /// Rows whose formulation nobody built; told once, at the end.
 class Unbuilt {
  public:
@@ -94,6 +103,7 @@ bool is_newton(const Sheet& sheet, std::size_t row) {
 
 template <class Real>
 void evaluate(Sheet& sheet, std::ostream& messages) {
+  check_setting(sheet);
   const physics::Thermodynamics<Real> c;
   Unbuilt unbuilt;
   for (std::size_t row = 0; row < sheet.rows(); ++row) {
@@ -130,7 +140,8 @@ Kernel saturation_adjustment_kernel() {
        {"method", "", "halley", "", "halley or newton"},
        {"iterations", "", "2", "", fmt::format("number of steps, 1 to {}", most_iterations)}},
       evaluate<float>,
-      evaluate<double>};
+      evaluate<double>,
+      "x1,x2,q_tot\n95000,289,0.012\n"};
 }
 
 }  // namespace sounding::cli

@@ -7,12 +7,27 @@
 
 #include "cli/commands.hpp"
 #include "io/config/load_config.hpp"
+#include "io/config/table.hpp"
+#include "io/config/words.hpp"
+#include "io/error.hpp"
 #include "model/progress.hpp"
 
 namespace sounding::cli {
 namespace {
 
+/// Throws io::Error (usage), naming the option as it was typed, where its value is no word of the key.
+void require_word(const char* option, const std::string& value, std::string_view key) {
+  if (value.empty()) return;
+  std::vector<std::string> words;
+  for (const io::Choice& choice : io::find_key(key)->choices) words.emplace_back(choice.word);
+  if (std::find(words.begin(), words.end(), value) == words.end())
+    throw io::Error(io::ExitCode::usage, fmt::format("{} {}: one of {} is due", option, io::in_quotes(value),
+                                                     io::comma_list(words)));
+}
+
 std::vector<std::string> all_sets(const RunArguments& a) {
+  require_word("--device", a.device, "run.device");
+  require_word("--precision", a.precision, "run.precision");
   std::vector<std::string> sets = a.sets;
   if (!a.device.empty()) sets.push_back("run.device=" + a.device);
   if (!a.precision.empty()) sets.push_back("run.precision=" + a.precision);
@@ -29,12 +44,12 @@ void print_media(const model::RunReport& report) {
 
 /// What an average column holds; the residual is that of the worst column, relative to its turnover.
 void print_budgets(const model::RunReport& report) {
-  fmt::print("\n{:<24}{:<11}{:>14}{:>14}{:>14}{:>20}\n", "mean of columns", "unit", "content", "change",
-             "inflow", "largest residual");
+  fmt::print("\n{:<24}{:<11}{:>14}{:>14}{:>14}{:>31}\n", "mean of columns", "unit", "content", "change",
+             "inflow", "residual / (content + flux)");
   for (const model::MediumReport& m : report.media) {
     const double columns = static_cast<double>(std::max<std::size_t>(1, m.columns));
     for (const model::Closure& c : m.budgets)
-      fmt::print("{:<24}{:<11}{:>14.6g}{:>14.6g}{:>14.6g}{:>20.1e}\n", m.name + ": " + c.name, c.unit,
+      fmt::print("{:<24}{:<11}{:>14.6g}{:>14.6g}{:>14.6g}{:>31.1e}\n", m.name + ": " + c.name, c.unit,
                  c.content / columns, c.change / columns, c.inflow / columns, c.residual);
   }
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "io/error.hpp"
@@ -67,12 +68,45 @@ Sheet::Sheet(CsvTable table, const Kernel& kernel, const std::vector<Setting>& s
   for (std::size_t c = 0; c < table_.header.size(); ++c) columns_[table_.header[c].text] = c;
   for (const Option& o : kernel.options) add_option(o);
   for (const Setting& s : settings) add_setting(s, kernel);
+  require_inputs(kernel);
+}
+
+/// All that is missing in one message.
+void Sheet::require_inputs(const Kernel& kernel) {
+  std::vector<std::string> missing;
+  std::string first;
+  const auto need = [&](const std::string& name, const std::string& meaning, const std::string& unit) {
+    needed_.push_back(name);
+    if (columns_.contains(name) || settings_.contains(name)) return;
+    if (missing.empty()) first = name;
+    missing.push_back(fmt::format("\"{}\" ({} [{}])", name, meaning, unit));
+  };
   for (const Quantity& q : kernel.inputs)
-    if (q.required && !columns_.contains(q.name) && !settings_.contains(q.name))
-      refuse_content(fmt::format(
-          "{}:{}: no column \"{}\" ({} [{}]), which {} needs; add it, or give one value for all rows with "
-          "--set {}=VALUE",
-          table_.name, table_.header.front().line, q.name, q.meaning, q.unit, kernel.name, q.name));
+    if (q.required) need(q.name, q.meaning, q.unit);
+  for (const Option& o : kernel.options)
+    if (o.initial.empty()) need(o.name, o.meaning, o.unit);
+  if (missing.empty()) return;
+  const bool one = missing.size() == 1;
+  refuse_content(fmt::format(
+      "{}:{}: no {} {}, which {} needs; add {}, or give one value for all rows with --set {}=VALUE",
+      table_.name, table_.header.front().line, one ? "column" : "columns", listed(missing), kernel.name,
+      one ? "it" : "them", first));
+}
+
+std::optional<std::string_view> Sheet::setting(std::string_view name) const {
+  const auto found = settings_.find(std::string(name));
+  if (found == settings_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::size_t Sheet::rows_left_empty() const {
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < rows(); ++row) {
+    const bool written = !results_[row].front().empty();
+    const auto is_empty = [&](const std::string& name) { return text(row, name).empty(); };
+    count += !written && std::any_of(needed_.begin(), needed_.end(), is_empty);
+  }
+  return count;
 }
 
 void Sheet::add_option(const Option& o) {

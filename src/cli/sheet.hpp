@@ -34,6 +34,12 @@ class Sheet {
 
   bool has_column(std::string_view name) const { return columns_.contains(std::string(name)); }
 
+  /// The value that --set gives, or nothing.
+  std::optional<std::string_view> setting(std::string_view name) const;
+
+  /// Rows that have no results, because an input that the kernel needs is empty in them.
+  std::size_t rows_left_empty() const;
+
   /// What stands in the row: the column's field, or the setting, or the default, or nothing.
   std::string_view text(std::size_t row, std::string_view name) const;
 
@@ -80,9 +86,10 @@ class Sheet {
 
   void add_option(const Option& option);
   void add_setting(const Setting& setting, const Kernel& kernel);
+  void require_inputs(const Kernel& kernel);
 
   CsvTable table_;
-  std::vector<std::string> result_names_;
+  std::vector<std::string> result_names_, needed_;
   std::vector<std::vector<std::string>> results_;         ///< by row
   std::unordered_map<std::string, std::size_t> columns_;  ///< aliases of options resolved
   std::unordered_map<std::string, std::string> settings_, defaults_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "io/error.hpp"
 #include "io/run_directory.hpp"
 #include "model/place.hpp"
@@ -26,15 +28,35 @@ void describe_grid(const Medium<Real>& medium, std::vector<std::string>& lines) 
       s.thinnest_cell, s.thickened, s.dried));
 }
 
+/// The region of the run, where cells of the file stand across the edges of that of the configuration.
+void describe_region(const io::RunConfig& config, const Domain& domain, std::vector<std::string>& lines) {
+  if (!domain.geographic) return;
+  const io::Region& wanted = config.domain.region;
+  const double west = domain.x_edges.front(), east = domain.x_edges.back();
+  const double south = domain.y_edges.front(), north = domain.y_edges.back();
+  const auto same = [](double a, double b) { return std::abs(a - b) < 1e-6; };
+  if (same(west, wanted.west) && same(east, wanted.east) && same(south, wanted.south) &&
+      same(north, wanted.north))
+    return;
+  lines.push_back(fmt::format(
+      "region: west {:.6g}, east {:.6g}, south {:.6g}, north {:.6g}, the edges of the cells of the "
+      "file whose centres lie in domain.region",
+      west, east, south, north));
+}
+
 template <class Real>
 std::vector<std::string> check_in(const io::RunConfig& config) {
   io::check_run_directory(config.output.directory);
   const Setup<Real> setup = make_setup<Real>(config, {});
   std::vector<std::string> lines;
+  describe_region(config, setup.domain, lines);
   const std::int64_t stop = config.run.stop.count();
   for (std::size_t m = 0; m < setup.media.size(); ++m) {
     const Medium<Real>& medium = *setup.media[m];
     describe_grid(medium, lines);
+    if (medium.name() == "ocean")
+      if (const std::string text = sentence(cut_short(medium.grid(), setup.domain)); !text.empty())
+        lines.push_back("  " + text);
     lines.push_back(fmt::format("  {} steps of {:g} s with {}; {:.1f} MiB of fields",
                                 stop / medium.program().dt_microseconds, medium.program().dt(),
                                 medium.program().tableau->name,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/domain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "grid/bathymetry.hpp"
@@ -129,6 +131,28 @@ std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, 
     return std::make_shared<const grid::ColumnGrid>(levels, domain.ny(), domain.nx(), std::move(bottom),
                                                     tiling);
   });
+}
+
+CutShort cut_short(const grid::ColumnGrid& ocean, const Domain& domain) {
+  CutShort cut;
+  const double lowest = ocean.levels().face.back();
+  const double rounding = 1e-6;  // m; levels that reach the deepest floor may miss it by the last digit
+  cut.lowest_level = -lowest;
+  for (std::size_t column = 0; column < ocean.columns(); ++column) {
+    const double floor = domain.elevation[column];
+    if (ocean.bottom(column).levels == 0 || floor >= lowest - rounding) continue;
+    ++cut.columns;
+    cut.sea_floor = std::max(cut.sea_floor, -floor);
+  }
+  return cut;
+}
+
+std::string sentence(const CutShort& cut) {
+  if (cut.columns == 0) return {};
+  const bool one = cut.columns == 1;
+  return fmt::format("{} {} deeper than the lowest level ({:g} m; sea floor down to {:g} m): {}", cut.columns,
+                     one ? "column is" : "columns are", cut.lowest_level, cut.sea_floor,
+                     one ? "it ends there" : "they end there");
 }
 
 std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,

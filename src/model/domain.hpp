@@ -32,6 +32,17 @@ Domain make_domain(const io::RunConfig& config);
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
                                                    const grid::Tiling& tiling);
 
+/// Columns of the ocean that end at the lowest level, above their sea floor.
+struct CutShort {
+  std::size_t columns = 0;
+  double lowest_level = 0;  ///< depth of the lowest face [m]
+  double sea_floor = 0;     ///< depth of the deepest sea floor among them [m]
+};
+CutShort cut_short(const grid::ColumnGrid& ocean, const Domain& domain);
+
+/// The same in a sentence; empty where every column reaches its sea floor.
+std::string sentence(const CutShort& cut);
+
 /// Columns of the atmosphere, above sea and land: terrain cuts them.
 std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,
                                                         const grid::Tiling& tiling);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 
 #include "io/run_directory.hpp"
 #include "model/fixed_cells.hpp"
@@ -125,6 +128,11 @@ RunReport run_in(const io::RunConfig& config, const RunOptions& options) {
   for (std::size_t m = 0; m < setup.media.size(); ++m) {
     travellers.push_back({*setup.media[m], setup.streams[m]});
     longest_step = std::max(longest_step, setup.media[m]->program().dt_microseconds);
+  }
+  for (const auto& medium : setup.media) {
+    if (options.quiet || medium->name() != "ocean") continue;
+    if (const std::string text = sentence(cut_short(medium->grid(), setup.domain)); !text.empty())
+      fmt::print(stderr, "sounding: {}\n", text);
   }
   std::int64_t stop = config.run.stop.count();
   if (options.steps > 0) stop = std::min(stop, options.steps * longest_step);

@@ -24,10 +24,11 @@ io::StreamGrid stream_grid(const Domain& domain, const grid::VerticalLevels& lev
   return g;
 }
 
-io::StreamStatics statics(const grid::ColumnGrid& grid, io::Medium medium) {
+io::StreamStatics statics(const grid::ColumnGrid& grid, const Domain& domain, io::Medium medium) {
   io::StreamStatics s;
   const int nz = grid.levels().count();
   const bool ocean = medium == io::Medium::ocean;
+  if (ocean) s.ends_at_ground = cut_short(grid, domain).columns == 0;
   s.cell_thickness.assign(static_cast<std::size_t>(nz) * grid.columns(), io::fill_value);
   for (std::size_t column = 0; column < grid.columns(); ++column) {
     const grid::Bottom& bottom = grid.bottom(column);
@@ -59,7 +60,7 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
   layout.stream = stream.name;
   layout.medium = kind;
   layout.grid = stream_grid(domain, medium.grid().levels());
-  layout.statics = statics(medium.grid(), kind);
+  layout.statics = statics(medium.grid(), domain, kind);
   layout.intervals = stream.reduction == io::Reduction::mean;
   layout.interval = static_cast<double>(stream.every.count()) * 1e-6;
   layout.compression = stream.compression_level;

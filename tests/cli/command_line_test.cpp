@@ -34,8 +34,9 @@ TEST_F(CommandLine, TheSummaryShowsWhatAnAverageColumnGained) {
                                 " --steps 36 --set ocean.forcing.shortwave.kind=none"
                                 " --set ocean.forcing.surface_par.kind=constant");
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.out, ContainsRegex("mean of columns +unit +content +change +inflow +largest residual\n"
-                                     "ocean: heat +J m-2 +[0-9.e+]+ +-2\\.592e\\+06 +-2\\.592e\\+06 "));
+  EXPECT_THAT(run.out,
+              ContainsRegex("mean of columns +unit +content +change +inflow +residual / .content . flux.\n"
+                            "ocean: heat +J m-2 +[0-9.e+]+ +-2\\.592e\\+06 +-2\\.592e\\+06 "));
   EXPECT_THAT(run.out, HasSubstr("written: " + (folder_ / "out/0001/ocean_daily.nc").string() +
                                  "\nlook at it:  ncdump -h "));
 }
@@ -74,6 +75,7 @@ TEST_F(CommandLine, EveryCommandExplainsItselfWithAnExample) {
     EXPECT_THAT(own.out, HasSubstr("sounding " + verb + " configs/"));
   }
   EXPECT_THAT(output_of("eval --help").out, HasSubstr("| sounding eval npzd"));
+  EXPECT_THAT(output_of("eval light --help").out, HasSubstr("rows that share these"));
 }
 
 TEST_F(CommandLine, TheVersionNamesCommitAndCompiler) {

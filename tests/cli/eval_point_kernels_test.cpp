@@ -78,6 +78,12 @@ TEST(EvalPlankton, TakesParametersByNameAndBySymbol) {
   EXPECT_EQ(e.at(1, "dP"), normal);
 }
 
+TEST(EvalPlankton, RefusesLightBelowZero) {
+  EXPECT_THAT(refusal("npzd", "N,P,Z,D,T,PAR\n5,1,1,1,10,-1\n"),
+              StartsWith("65: standard input:2:12: PAR is \"-1\": a finite number of 0 or more is due"));
+  EXPECT_THAT(refusal("npzd", "N,P,Z,D,T\n5,1,1,1,10\n", {"PAR=inf"}), StartsWith("64: --set PAR=inf: "));
+}
+
 TEST(EvalPlankton, RefusesAParameterOutsideItsRange) {
   const std::string table = "N,P,Z,D,T,PAR,beta\n5,1,1,1,10,50,1.5\n";
   EXPECT_THAT(refusal("npzd", table),

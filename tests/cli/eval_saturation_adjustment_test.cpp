@@ -155,6 +155,8 @@ TEST(EvalSaturationAdjustmentOptions, OutsideTheirRangeAreRefused) {
   EXPECT_THAT(refusal("saturation_adjustment", table, {"iterations=2.5"}), StartsWith("64:"));
   EXPECT_THAT(refusal("saturation_adjustment", table, {"method=secant"}),
               StartsWith("64: --set method=secant"));
+  EXPECT_THAT(refusal("saturation_adjustment", table, {"formulation=p_X"}),
+              AllOf(StartsWith("64: --set formulation=p_X: one of "), HasSubstr("p_thli")));
   EXPECT_THAT(refusal("saturation_adjustment", "x1,x2,q_tot,method\n1,2,3,secant\n"),
               StartsWith("65: standard input:2:7: method is \"secant\""));
 }

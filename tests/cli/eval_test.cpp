@@ -14,6 +14,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(Eval, PassesEveryColumnAndAddsTheResults) {
@@ -74,6 +75,21 @@ TEST(Eval, RefusesATableThatLacksAnInput) {
               AllOf(StartsWith("65: standard input:1: no column \"T\""), HasSubstr("--set T=VALUE")));
 }
 
+TEST(Eval, NamesAllMissingColumnsInOneMessage) {
+  EXPECT_THAT(refusal("npzd", "N,T\n5,10\n", {"D=0"}),
+              AllOf(StartsWith("65: standard input:1: no columns \"P\" (phytoplankton [mmol m-3]), \"Z\" "),
+                    HasSubstr("\"PAR\" ("), HasSubstr("--set P=VALUE"), Not(HasSubstr("\"D\""))));
+  EXPECT_THAT(refusal("light", "k,thickness\n1,10\n"), AllOf(HasSubstr("\"chl\""), HasSubstr("\"par0\"")));
+}
+
+TEST(Eval, CountsTheRowsThatAnEmptyCellLeavesWithoutResults) {
+  const auto e = evaluated("npzd", "N,P,Z,D,T,PAR\n5,1,0,0,10,50\n,1,0,0,10,50\n5,1,0,0,10,\n");
+  EXPECT_EQ(e.messages, "sounding: 2 rows had an empty cell; their results stay empty\n");
+  EXPECT_EQ(evaluated("saturation", "T,x\n,1\n").messages,
+            "sounding: 1 row had an empty cell; its results stay empty\n");
+  EXPECT_EQ(evaluated("saturation", "T,x\n,1\n", {"T=273.16"}).messages, "");
+}
+
 TEST(Eval, RefusesWhatTheCommandLineGetsWrong) {
   EXPECT_THAT(refusal("satadj", "T\n1\n"), AllOf(StartsWith("64: no kernel \"satadj\""),
                                                  HasSubstr("saturation_adjustment, microphysics")));
@@ -125,6 +141,33 @@ TEST(Kernels, AreDescribedInFull) {
     for (const cli::Option& o : k.options) EXPECT_FALSE(o.meaning.empty()) << o.name;
     EXPECT_EQ(&cli::find_kernel(k.name), &k);
   }
+}
+
+TEST(Kernels, HaveAnExampleThatGivesEveryResult) {
+  for (const cli::Kernel& k : cli::kernels()) {
+    const auto e = evaluated(k.name, k.example);
+    EXPECT_EQ(e.messages, "") << k.name;
+    ASSERT_GT(e.size(), 0U) << k.name;
+    for (const cli::Quantity& q : k.results)
+      EXPECT_TRUE(std::isfinite(e.number(0, q.name))) << k.name << " " << q.name;
+  }
+}
+
+TEST(Kernels, AreExplainedWithEveryNameUnitMeaningAndDefault) {
+  const std::string all = cli::help_on_kernels("");
+  for (const cli::Kernel& k : cli::kernels()) {
+    EXPECT_THAT(all, AllOf(HasSubstr("\n  " + k.name + " "), HasSubstr(k.meaning)));
+    const std::string help = cli::help_on_kernels(k.name);
+    for (const auto& list : {k.inputs, k.results})
+      for (const cli::Quantity& q : list)
+        EXPECT_THAT(help,
+                    AllOf(HasSubstr("\n  " + q.name + " "), HasSubstr(q.meaning + " [" + q.unit + "]")));
+    for (const cli::Option& o : k.options)
+      EXPECT_THAT(help, AllOf(HasSubstr("\n  " + o.name), HasSubstr(o.meaning),
+                              HasSubstr(o.initial.empty() ? "required" : "default " + o.initial)));
+    EXPECT_THAT(help, HasSubstr(k.example));
+  }
+  EXPECT_THROW(cli::help_on_kernels("fog"), io::Error);
 }
 
 }  // namespace

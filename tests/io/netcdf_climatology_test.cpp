@@ -13,6 +13,7 @@
 namespace sounding::io {
 namespace {
 
+using ::testing::AllOf;
 using testing::error_of;
 using ::testing::HasSubstr;
 using testing::ScratchFolder;
@@ -118,8 +119,10 @@ TEST(NetcdfClimatology, refuses_what_it_cannot_know) {
   const Error absent = error_of([&] {
     read_climatology({file(down, "1", "35"), Hydrography::temperature, "", {}});
   });
-  EXPECT_THAT(absent.what(),
-              HasSubstr("no such variable with temperature [degC or K]; TEMP, temperature were looked for"));
+  EXPECT_THAT(
+      absent.what(),
+      AllOf(HasSubstr("no such variable with temperature [degC or K]; TEMP, temperature were looked for"),
+            HasSubstr("; the file has: "), HasSubstr("SALT")));
 }
 
 // A field linear in longitude, latitude and depth, without gaps.

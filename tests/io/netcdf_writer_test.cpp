@@ -39,6 +39,8 @@ TEST(NetcdfWriter, file_is_laid_out_as_the_conventions_say) {
         "lat:bounds = \"lat_bnds\"",
         "lon:axis = \"X\"",
         "double bottom_depth(lat, lon)",
+        "bottom_depth:standard_name = \"sea_floor_depth_below_geoid\"",
+        "bottom_depth:long_name = \"depth at which the column of the model ends, positive down, 0 on land\"",
         "int k_bottom(lat, lon)",
         "byte land_mask(lat, lon)",
         "land_mask:flag_values = 0b, 1b",
