@@ -51,7 +51,7 @@ std::vector<Key> ocean_keys() {
       {.path = "ocean.levels.depth",
        .kind = Kind::quantity,
        .unit = "m",
-       .bounds = above_to(0, 12000),
+       .bounds = from_to(0.01, 12000),
        .need = Need::optional,
        .help = "depth of the lowest face, positive; default: the greatest depth of the domain",
        .at = SOUNDING_AT(ocean.levels.depth)},

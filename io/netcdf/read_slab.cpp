@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "io/netcdf/input.hpp"
@@ -52,6 +53,55 @@ std::vector<T> gap_marks(const NetcdfFile& file, const InputVariable& variable, 
   return marks;
 }
 
+/// scale_factor or add_offset, which one number can be: the default where the attribute is absent.
+double packing(const NetcdfFile& file, const InputVariable& variable, const char* name, double initial) {
+  int type = 0;
+  std::size_t length = 0;
+  if (nc_inq_att(file.id(), variable.id, name, &type, &length) != NC_NOERR) return initial;
+  const std::vector<double> values = number_attribute(file, variable.id, name);
+  if (values.size() != 1)
+    refuse(file, variable.name,
+           fmt::format(
+               "attribute {} {}; one number is due", name,
+               type == NC_CHAR || type == NC_STRING ? "is text" : fmt::format("holds {} numbers", length)));
+  return values.front();
+}
+
+/// What lies outside of it is no data.  Bounds refer to stored values, or to unpacked ones where whole
+/// numbers are stored and the bound is none by its type (NetCDF Users Guide, attribute conventions,
+/// valid_range).
+struct Bound {
+  double limit;
+  bool unpacked;
+};
+struct ValidRange {
+  std::optional<Bound> lowest, highest;
+  bool holds(double stored, double value) const {
+    const bool below = lowest && (lowest->unpacked ? value : stored) < lowest->limit;
+    return !below && !(highest && (highest->unpacked ? value : stored) > highest->limit);
+  }
+};
+
+template <class T>
+ValidRange valid_range(const NetcdfFile& file, const InputVariable& variable) {
+  ValidRange range;
+  const auto take = [&](const char* name, const std::vector<std::optional<Bound>*>& ends) {
+    int type = 0;
+    if (nc_inq_atttype(file.id(), variable.id, name, &type) != NC_NOERR) return;
+    const std::vector<double> values = number_attribute(file, variable.id, name);
+    if (values.size() != ends.size())
+      refuse(file, variable.name,
+             fmt::format("attribute {} holds {} numbers; {} due", name, values.size(),
+                         ends.size() == 1 ? "1 is" : "2 are"));
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      *ends[i] = {values[i], std::is_integral_v<T> && (type == NC_FLOAT || type == NC_DOUBLE)};
+  };
+  take("valid_range", {&range.lowest, &range.highest});
+  take("valid_min", {&range.lowest});
+  take("valid_max", {&range.highest});
+  return range;
+}
+
 template <class T>
 Slab read_as(const NetcdfFile& file, const InputVariable& variable, const std::vector<std::size_t>& start,
              const std::vector<std::size_t>& count, double library_fill) {
@@ -59,9 +109,8 @@ Slab read_as(const NetcdfFile& file, const InputVariable& variable, const std::v
   file.check(nc_get_vara(file.id(), variable.id, start.data(), count.data(), stored.data()),
              "reading " + variable.name);
   const std::vector<T> marks = gap_marks<T>(file, variable, library_fill);
-  const auto scale = number_attribute(file, variable.id, "scale_factor");
-  const auto offset = number_attribute(file, variable.id, "add_offset");
-  const double a = scale.empty() ? 1.0 : scale[0], b = offset.empty() ? 0.0 : offset[0];
+  const ValidRange valid = valid_range<T>(file, variable);
+  const double a = packing(file, variable, "scale_factor", 1), b = packing(file, variable, "add_offset", 0);
   if (!std::isfinite(a) || !std::isfinite(b) || a == 0.0)
     refuse(file, variable.name, fmt::format("scale_factor {} and add_offset {} cannot unpack numbers", a, b));
   Slab slab;
@@ -69,6 +118,7 @@ Slab read_as(const NetcdfFile& file, const InputVariable& variable, const std::v
   slab.missing.resize(stored.size());
   for (std::size_t i = 0; i < stored.size(); ++i) {
     slab.value[i] = a * static_cast<double>(stored[i]) + b;
+    slab.missing[i] = !valid.holds(static_cast<double>(stored[i]), slab.value[i]);
     for (const T mark : marks) slab.missing[i] |= stored[i] == mark;
   }
   return slab;

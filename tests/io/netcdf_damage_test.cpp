@@ -156,6 +156,38 @@ TEST_F(NetcdfDamage, variables_of_other_shapes) {
               HasSubstr("elevation: scale_factor nan and add_offset 0 cannot unpack numbers"));
 }
 
+TEST_F(NetcdfDamage, packing_that_is_not_one_number) {
+  Relief relief;
+  relief.more = "elevation:scale_factor = \"0.1\";";
+  EXPECT_EQ(message(relief), ": elevation: attribute scale_factor is text; one number is due");
+  relief.more = "elevation:add_offset = 1., 2.;";
+  EXPECT_EQ(message(relief), ": elevation: attribute add_offset holds 2 numbers; one number is due");
+  relief.more = "elevation:valid_range = 1.f;";
+  EXPECT_EQ(message(relief), ": elevation: attribute valid_range holds 1 numbers; 2 are due");
+  relief.more = "elevation:valid_max = \"100\";";
+  EXPECT_EQ(message(relief), ": elevation: attribute valid_max holds 0 numbers; 1 is due");
+}
+
+/// A value beyond what the file calls valid is a gap, whatever it looks like.
+TEST_F(NetcdfDamage, values_outside_of_the_valid_range) {
+  Relief relief;
+  relief.declaration = "short elevation(lat, lon);";
+  relief.values = "-40, -30, -20, -10, 0, 10";
+  for (const char* excludes :
+       {"elevation:valid_range = -40s, 9s;", "elevation:valid_min = -39s;", "elevation:valid_max = 9s;",
+        "elevation:scale_factor = 2.; elevation:valid_max = 9s;",
+        "elevation:scale_factor = 2.; elevation:valid_max = 19.;"}) {
+    relief.more = excludes;
+    EXPECT_THAT(message(relief), HasSubstr("elevation: a fill value at longitude")) << excludes;
+  }
+  for (const char* includes :
+       {"elevation:valid_range = -40s, 10s;", "elevation:scale_factor = 2.; elevation:valid_max = 10s;",
+        "elevation:scale_factor = 2.; elevation:valid_max = 20.;"}) {
+    relief.more = includes;
+    EXPECT_EQ(read_bathymetry({folder_.generate("t.nc", relief.cdl()), "", {}}).value.size(), 6u) << includes;
+  }
+}
+
 TEST_F(NetcdfDamage, regions_that_the_file_does_not_hold) {
   const auto outside = message(extract, ExitCode::bad_input, "", Region{100, 110, 43, 53});
   EXPECT_THAT(
