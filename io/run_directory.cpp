@@ -34,17 +34,18 @@ int next_number(const fs::path& parent) {
   return largest + 1;
 }
 
-/// Replaces the link by a rename, so that at no time there is none.
-void point_latest(const fs::path& parent, const fs::path& name) {
+}  // namespace
+
+// Replaces the link by a rename, so that at no time there is none.
+void point_latest_at(const fs::path& directory) {
+  const fs::path parent = directory.parent_path();
   const fs::path link = parent / "latest", fresh = parent / (".latest-" + std::to_string(getpid()));
   std::error_code error;
   if (fs::exists(fs::symlink_status(link, error)) && !fs::is_symlink(fs::symlink_status(link, error))) return;
-  fs::create_symlink(name, fresh, error);
+  fs::create_symlink(directory.filename(), fresh, error);
   if (!error) fs::rename(fresh, link, error);
   if (error) fs::remove(fresh, error);
 }
-
-}  // namespace
 
 void check_run_directory(const fs::path& parent) {
   fs::path existing = fs::absolute(parent);
@@ -61,10 +62,7 @@ fs::path make_run_directory(const fs::path& parent) {
   if (error) refuse(parent, "cannot be created: " + error.message());
   for (int number = next_number(parent);; ++number) {
     const std::string name = fmt::format("{:04}", number);
-    if (fs::create_directory(parent / name, error)) {
-      point_latest(parent, name);
-      return parent / name;
-    }
+    if (fs::create_directory(parent / name, error)) return parent / name;
     if (error) refuse(parent / name, "cannot be created: " + error.message());
   }
 }

@@ -7,9 +7,12 @@
 
 namespace sounding::io {
 
-/// Creates `parent`/NNNN with the next free number and points the link `parent`/latest at it.
+/// Creates `parent`/NNNN with the next free number.
 /// Throws Error (73), with path and reason, and leaves no directory behind, if it cannot be written to.
 std::filesystem::path make_run_directory(const std::filesystem::path& parent);
+
+/// Points the link latest beside a finished run's directory at it; leaves alone what is no link.
+void point_latest_at(const std::filesystem::path& directory);
 
 /// Throws as make_run_directory would, as far as can be told without creating anything.
 void check_run_directory(const std::filesystem::path& parent);

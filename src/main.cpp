@@ -7,11 +7,13 @@
 #include <limits>
 #include <new>
 #include <string>
+#include <system_error>
 
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/eval.hpp"
 #include "cli/eval_kernel.hpp"
+#include "cli/standard_streams.hpp"
 #include "cli/usage.hpp"
 #include "core/version.hpp"
 #include "io/error.hpp"
@@ -65,13 +67,20 @@ CLI::Validator whole_number(std::int64_t least,
   return {[=](std::string& text) { return sounding::cli::whole_number_problem(text, least, most); }, ""};
 }
 
+/// For options whose empty text would pass as absent: an unset variable in a script.
+CLI::Validator not_empty() {
+  return {[](std::string& text) { return std::string(text.empty() ? "empty; a value is due" : ""); }, ""};
+}
+
 void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
-  app.add_option("config", a.config, "YAML file")->required()->type_name("FILE");
+  app.add_option("config", a.config, "YAML file")->required()->type_name("FILE")->check(not_empty());
   app.add_option("--set", a.sets, "overrides the file, as in run.stop=\"2 d\"; may be given again")
       ->allow_extra_args(false)
       ->type_name("KEY=VALUE");
-  app.add_option("--precision", a.precision, "overrides run.precision")->type_name("float|double");
-  app.add_option("--device", a.device, "overrides run.device")->type_name("cpu|cuda");
+  app.add_option("--precision", a.precision, "overrides run.precision")
+      ->type_name("float|double")
+      ->check(not_empty());
+  app.add_option("--device", a.device, "overrides run.device")->type_name("cpu|cuda")->check(not_empty());
 }
 
 int run_program(int argc, char** argv) {
@@ -111,9 +120,11 @@ int run_program(int argc, char** argv) {
   CLI::App* eval_app =
       app.add_subcommand("eval", "run a kernel over a CSV table and write the table with its results");
   eval_app->add_option("kernel", eval.kernel, "name of the kernel")->required();
-  eval_app->add_option("file", eval.file, "CSV file; standard input if absent");
-  eval_app->add_option("--precision", eval.precision, "f32 or f64");
-  eval_app->add_option("--set", eval.sets, "option=value for every row; may be given again")
+  eval_app->add_option("file", eval.file, "CSV file; standard input if absent")->check(not_empty());
+  eval_app->add_option("--precision", eval.precision, "f32 or f64")->check(not_empty());
+  eval_app
+      ->add_option("--set", eval.sets,
+                   "option=value for rows whose column is absent or empty; may be given again")
       ->allow_extra_args(false);
   eval_app->footer("");  // not that of the program besides
   eval_app->footer([&eval] { return sounding::cli::help_on_kernels(eval.kernel); });
@@ -136,14 +147,20 @@ int run_program(int argc, char** argv) {
                    "power and as root; "
                    "fusion, allocation: loop order and scratch of a step")
       ->required();
-  bench_app->add_option("--json", bench.json, "file for the results, as Google Benchmark writes them");
-  bench_app->add_option("--size", bench.size,
-                        "columns in x, in y, levels; 512x256x64 for light, 512x512x64 for bathymetry");
+  bench_app->add_option("--json", bench.json, "file for the results, as Google Benchmark writes them")
+      ->check(not_empty());
+  bench_app
+      ->add_option("--size", bench.size,
+                   "columns in x, in y, levels; 512x256x64 for light, 512x512x64 for bathymetry")
+      ->check(not_empty());
   bench_app->add_option("--filter", bench.filter, "run the cases whose names this regular expression finds");
-  CLI::Option* file = bench_app->add_option("--bathymetry", bench.bathymetry,
-                                            "bathymetry: a NetCDF file of elevation to measure too");
+  CLI::Option* file = bench_app
+                          ->add_option("--bathymetry", bench.bathymetry,
+                                       "bathymetry: a NetCDF file of elevation to measure too")
+                          ->check(not_empty());
   bench_app->add_option("--region", bench.region, "west,east,south,north of that file [degrees]")
-      ->needs(file);
+      ->needs(file)
+      ->check(not_empty());
   bench_app->add_flag(
       "--predict", bench.predict,
       "bathymetry: set what a model of a GPU predicts beside the measured and published ratios");
@@ -169,13 +186,20 @@ int run_program(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  sounding::cli::prepare_standard_streams();
   sounding::io::prepare_netcdf();
   try {
-    return run_program(argc, argv);
+    const int result = run_program(argc, argv);
+    if (result == 0) sounding::cli::require_standard_output();
+    return result;
   } catch (const sounding::io::Error& error) {
     return failure(error.code(), error.what());
   } catch (const std::bad_alloc&) {
     return failure(ExitCode::system, "out of memory");
+  } catch (const std::system_error& error) {  // also what fmt::print throws
+    const bool lost = std::ferror(stdout) != 0;
+    return failure(lost ? ExitCode::io_failed : ExitCode::system,
+                   (lost ? "standard output: " : "") + std::string(error.what()));
   } catch (const std::exception& error) {
     return failure(ExitCode::system, error.what());
   }

@@ -83,8 +83,8 @@ int bench_command(const BenchArguments& a) {
   if (!a.json.empty()) check_writable(a.json);
   const bench::Machine machine = bench::inspect_machine();
   const BenchOutcome outcome = benchmark.run(a, machine);
-  fmt::print("{}\n{}", lines(outcome.entries), outcome.table);  // people look at the end
   if (!a.json.empty()) write_result(a.json, json(outcome.entries, machine, a.executable));
+  fmt::print("{}\n{}", lines(outcome.entries), outcome.table);  // people look at the end
   return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "cli/commands.hpp"
 #include "io/config/load_config.hpp"
@@ -71,7 +72,8 @@ void print_files(const model::RunReport& report) {
 
 int run_command(const RunArguments& a) {
   const io::RunConfig config = io::load_config(a.config, all_sets(a));
-  for (const std::string& notice : config.notes.notices) fmt::print(stderr, "sounding: {}\n", notice);
+  for (const std::string& notice : config.notes.notices)
+    std::fputs(fmt::format("sounding: {}\n", notice).c_str(), stderr);
   model::RunOptions options;
   options.steps = a.steps;
   options.quiet = a.quiet;

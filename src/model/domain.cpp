@@ -111,6 +111,20 @@ Domain region(const io::RunConfig& config) {
   return d;
 }
 
+void require_sea(const io::RunConfig& config, const Domain& domain) {
+  const auto below_sea_level = [](double height) { return height < 0; };
+  if (std::any_of(domain.elevation.begin(), domain.elevation.end(), below_sea_level)) return;
+  const io::Region& box = config.domain.region;
+  const std::string where = domain.geographic ? fmt::format("{}: west {}, east {}, south {}, north {}",
+                                                            config.domain.bathymetry.file.string(), box.west,
+                                                            box.east, box.south, box.north)
+                                              : "domain.idealised";
+  throw io::Error(io::ExitCode::bad_input,
+                  where +
+                      ": no point lies below sea level, nothing for an ocean to do; choose another region, "
+                      "or ocean.enabled: false");
+}
+
 }  // namespace
 
 Domain make_domain(const io::RunConfig& config) {
@@ -121,6 +135,7 @@ Domain make_domain(const io::RunConfig& config) {
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
                                                    const grid::Tiling& tiling) {
   return checked([&] {
+    require_sea(config, domain);
     const io::Levels& wanted = config.ocean.levels;
     double depth = deepest(domain);
     if (config.domain.kind == io::DomainKind::idealised)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace sounding::model {
 namespace {
@@ -18,6 +19,12 @@ std::string speed(double simulated, double wall) {
   const double ratio = simulated / std::max(wall, 1e-9);
   const double sypd = ratio / days_of_year;
   return sypd >= 0.1 ? fmt::format("{:.3g} SYPD", sypd) : fmt::format("{:.3g} model days/h", ratio / 24);
+}
+
+/// A line that cannot be written is no reason to end a run.
+void draw(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
 }
 
 }  // namespace
@@ -52,20 +59,19 @@ void Progress::update(std::int64_t time, double column_steps) {
   const double since = seconds(now - drawn_);
   if (terminal_) {
     if (since < 0.2 && time < stop_) return;
-    fmt::print(stderr, "\r\033[K{}", line(time, column_steps, now));
-    std::fflush(stderr);
+    draw("\r\033[K" + line(time, column_steps, now));
   } else {
     const int percent = static_cast<int>(100.0 * static_cast<double>(time) / static_cast<double>(stop_));
     if (percent / 5 <= percent_ / 5 && since < 60) return;
     percent_ = percent;
-    fmt::print(stderr, "{}\n", line(time, column_steps, now));
+    draw(line(time, column_steps, now) + "\n");
   }
   drawn_ = now;
   drawn_any_ = true;
 }
 
 void Progress::finish() {
-  if (terminal_ && drawn_any_) fmt::print(stderr, "\n");
+  if (terminal_ && drawn_any_) draw("\n");
 }
 
 }  // namespace sounding::model

@@ -173,6 +173,7 @@ RunReport run_in(const io::RunConfig& config, const RunOptions& options) {
       report.files.push_back(stream.path());
     }
   });
+  io::point_latest_at(directory);
 
   for (auto& traveller : travellers) report.media.push_back(report_of(traveller, setup.domain));
   report.simulated_seconds = static_cast<double>(stop) * 1e-6;

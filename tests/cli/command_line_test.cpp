@@ -148,5 +148,19 @@ TEST_F(CommandLine, AQuietRunSaysNothing) {
   EXPECT_EQ(run.out, "");
 }
 
+/// What an unset variable of a script leaves.
+TEST_F(CommandLine, AnOptionWithoutTextIsNoAbsentOption) {
+  write("table.csv", "T\n280\n");
+  for (const std::string arguments :
+       {small_run("check") + " --precision ''", small_run("check") + " --device ''",
+        std::string("eval saturation ''"), std::string("eval saturation table.csv --precision ''"),
+        std::string("bench light --size 20x2x4 --json ''"), std::string("bench light --size ''"),
+        std::string("bench bathymetry --size 20x2x4 --bathymetry ''")}) {
+    const Outcome refused = errors_of(arguments + " </dev/null");
+    EXPECT_EQ(refused.code, 64) << arguments;
+    EXPECT_THAT(refused.out, HasSubstr("empty; a value is due")) << arguments;
+  }
+}
+
 }  // namespace
 }  // namespace sounding::test

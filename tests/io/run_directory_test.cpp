@@ -20,17 +20,21 @@ class RunDirectory : public testing::Test {
   void TearDown() override { fs::remove_all(parent); }
 };
 
-TEST_F(RunDirectory, EachRunGetsTheNextNumberAndLatestPointsAtIt) {
+TEST_F(RunDirectory, EachRunGetsTheNextNumberAndLatestPointsAtTheLastThatIsFinished) {
   EXPECT_EQ(make_run_directory(parent).filename(), "0001");
   EXPECT_EQ(make_run_directory(parent).filename(), "0002");
+  EXPECT_FALSE(fs::exists(fs::symlink_status(parent / "latest")));
+  point_latest_at(parent / "0002");
   fs::create_directory(parent / "0041");
   EXPECT_EQ(make_run_directory(parent).filename(), "0042");
+  EXPECT_EQ(fs::read_symlink(parent / "latest"), "0002");
+  point_latest_at(parent / "0042");
   EXPECT_EQ(fs::read_symlink(parent / "latest"), "0042");
 }
 
 TEST_F(RunDirectory, SomethingOfTheUsersCalledLatestIsLeftAlone) {
   fs::create_directories(parent / "latest");
-  make_run_directory(parent);
+  point_latest_at(make_run_directory(parent));
   EXPECT_TRUE(fs::is_directory(fs::symlink_status(parent / "latest")));
 }
 
