@@ -132,6 +132,15 @@ void Sheet::add_setting(const Setting& s, const Kernel& kernel) {
                              s.name, names_of(kernel)));
   if (!settings_.emplace(name, s.value).second)
     refuse_usage(fmt::format("--set {}={}: \"{}\" is set twice; keep one", s.name, s.value, name));
+  const auto column = columns_.find(name);
+  const auto gives_none = [&](const std::vector<CsvField>& row) {
+    return without_blanks(row[column->second].text).empty();
+  };
+  if (column != columns_.end() && !table_.rows.empty() &&
+      std::none_of(table_.rows.begin(), table_.rows.end(), gives_none))
+    refuse_usage(
+        fmt::format("--set {}={}: has no effect: every row of {} gives {}; a setting is for rows that do not",
+                    s.name, s.value, table_.name, name));
 }
 
 std::string_view Sheet::text(std::size_t row, std::string_view name) const {

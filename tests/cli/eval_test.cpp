@@ -44,6 +44,12 @@ TEST(Eval, ASettingFillsAMissingColumnAndEmptyCells) {
   EXPECT_EQ(e.at(1, "p_sat"), "611.657");
 }
 
+TEST(Eval, ASettingThatNoRowTakesIsRefused) {
+  EXPECT_THAT(refusal("saturation", "T,x\n300,1\n310,2\n", {"T=273.16"}),
+              StartsWith("64: --set T=273.16: has no effect: every row of standard input gives T;"));
+  EXPECT_EQ(refusal("saturation", "T\n", {"T=273.16"}), "");
+}
+
 TEST(Eval, WritesTheFewestDigitsThatReadBackTheSame) {
   const auto f32 = evaluated({"saturation", "-", "f32", {}}, "T\n273.16\n");
   EXPECT_EQ(f32.at(0, "p_sat"), "611.657") << "not the digits of the double next to the float";
@@ -97,7 +103,7 @@ TEST(Eval, RefusesWhatTheCommandLineGetsWrong) {
   EXPECT_THAT(refusal("saturation", "T\n1\n", {"T"}), StartsWith("64: --set T: no \"=\""));
   EXPECT_THAT(refusal("saturation", "T\n1\n", {"=1"}), StartsWith("64: --set =1: the name"));
   EXPECT_THAT(refusal("saturation", "T\n1\n", {"T="}), StartsWith("64: --set T=: the value"));
-  EXPECT_THAT(refusal("saturation", "T\n1\n", {"T=1", "T=2"}), HasSubstr("set twice"));
+  EXPECT_THAT(refusal("saturation", "x\n1\n", {"T=1", "T=2"}), HasSubstr("set twice"));
   EXPECT_THAT(refusal("saturation", "x\n1\n", {"T=warm"}), StartsWith("64: --set T=warm: a number"));
   EXPECT_THAT(
       refusal("npzd", "N\n1\n", {"mu=1"}),
