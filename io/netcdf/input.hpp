@@ -42,7 +42,8 @@ std::string describe(const NetcdfFile& file);
 /// Values of a part of a variable as numbers, unpacked with scale_factor and add_offset; `missing` is 1 where
 /// the stored value equals _FillValue, missing_value or the library's fill of that type, or lies outside of
 /// valid_range, valid_min or valid_max.  NaN is not missing: it comes as it stands.
-/// Throws Error (65) where scale_factor or add_offset is not one finite number, or a bound has another length.
+/// Throws Error (65) where scale_factor or add_offset is not one finite number, or a bound has another
+/// length.
 struct Slab {
   std::vector<double> value;
   std::vector<unsigned char> missing;
