@@ -151,7 +151,7 @@ TEST_F(CommandLine, AQuietRunSaysNothing) {
 /// What an unset variable of a script leaves.
 TEST_F(CommandLine, AnOptionWithoutTextIsNoAbsentOption) {
   write("table.csv", "T\n280\n");
-  for (const std::string arguments :
+  for (const std::string& arguments :
        {small_run("check") + " --precision ''", small_run("check") + " --device ''",
         std::string("eval saturation ''"), std::string("eval saturation table.csv --precision ''"),
         std::string("bench light --size 20x2x4 --json ''"), std::string("bench light --size ''"),
