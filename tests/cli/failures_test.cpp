@@ -28,15 +28,17 @@ Outcome limited(const std::string& limit, const std::string& arguments) {
 }
 
 TEST_F(Failures, AStateThatIsNotFiniteReturns70WithItsPlaceAndPublishesNothing) {
-  // a step in which the air rises by many cells
-  const Outcome failed = errors_of(
-      "run '" SOUNDING_SOURCE_DIR
-      "/configs/shipway_hill_w2.yaml' --quiet --set output.directory=out"
-      " --set atmosphere.dt='30 min' --set output.streams.atmosphere_30s.every='30 min' --set run.stop='5 d'"
-      " --set atmosphere.forcing.updraft.amplitude=50 --set atmosphere.forcing.updraft.duration='100 d'");
+  // a sea that is heated for years, until the rates of its plankton overflow
+  const Outcome failed =
+      errors_of("run '" SOUNDING_SOURCE_DIR
+                "/configs/first_column.yaml' --quiet --set output.directory=out"
+                " --set domain.idealised.nx=3 --set ocean.dt='10 d' --set run.stop='2000 d'"
+                " --set output.streams.ocean_6h.every='100 d' --set output.streams.ocean_daily.every='100 d'"
+                " --set ocean.forcing.heat_flux='5000 W m-2' --set ocean.npzd.temperature_factor=10"
+                " --set ocean.npzd.sinking_phytoplankton='0 m/d' --set ocean.npzd.sinking_detritus='0 m/d'");
   EXPECT_EQ(failed.code, 70);
-  EXPECT_THAT(failed.out, HasSubstr("first non-finite value: atmosphere."));
-  EXPECT_THAT(failed.out, HasSubstr("column (y=0, x=0; latitude 45.000, longitude "));
+  EXPECT_THAT(failed.out, HasSubstr("first non-finite value: ocean."));
+  EXPECT_THAT(failed.out, HasSubstr("column (y=0, x=2; latitude 45.000, longitude "));
   EXPECT_THAT(failed.out, HasSubstr("a shorter dt may help"));
   EXPECT_THAT(failed.out, EndsWith("\nsounding: exit=70 reason=numerical\n"));
   EXPECT_THAT(files(), Each(EndsWith(".nc.part")));
