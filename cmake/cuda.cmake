@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The device library: kernels of the model through the verbs of core/device_verbs.cuh, compiled by nvcc.
+# The device library, which nvcc compiles: kernels of the model and the benchmarks, and what host code needs of a device.
 # Read only with SOUNDING_CUDA; nothing else looks for nvcc.  Reasons of the flags: CONTRIBUTING.md, "Device".
 if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
   find_program(SOUNDING_NVCC nvcc HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin)
@@ -10,15 +10,18 @@ if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
   set(CMAKE_CUDA_COMPILER ${SOUNDING_NVCC})
 endif()
 # Before enable_language, which would choose one on its own.
-set(CMAKE_CUDA_ARCHITECTURES "75;90" CACHE STRING "Architectures of the device library: Turing, Hopper")
+set(CMAKE_CUDA_ARCHITECTURES "75;80;90" CACHE STRING "Architectures of the device library: Turing, Ampere, Hopper")
+# What is linked into the program loads the driver when a device is first asked for, and so starts without one.
+set(CMAKE_CUDA_RUNTIME_LIBRARY Static)
 enable_language(CUDA)
 if(CMAKE_CUDA_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")  # as in flags.cmake
   set(CMAKE_CUDA_FLAGS_RELEASE "-O3")
 endif()
 
-file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/model/device/*.cu)
+file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cu ${PROJECT_SOURCE_DIR}/src/model/device/*.cu)
 add_library(sounding_device STATIC ${sources})
-target_include_directories(sounding_device PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+target_include_directories(sounding_device PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}
+  ${PROJECT_BINARY_DIR}/generated)
 target_compile_definitions(sounding_device PRIVATE $<$<BOOL:${SOUNDING_STRICT}>:SOUNDING_STRICT>)
 # What nvcc leaves on its way, PTX among it, and what ptxas says of each kernel: tests/cuda.cmake reads both.
 set(SOUNDING_DEVICE_REPORTS ${PROJECT_BINARY_DIR}/device)

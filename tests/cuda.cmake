@@ -12,6 +12,7 @@ add_test(NAME cuda/kernels COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DI
   --architectures ${architectures} ${CMAKE_CURRENT_SOURCE_DIR}/cuda/kernels.csv ${reports})
 
 # Host code that calls the library.  No device is visible to it, so that it meets the same everywhere.
-add_executable(test_cuda ${CMAKE_CURRENT_SOURCE_DIR}/cuda/launch_test.cpp)
+file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cuda/*.cpp)
+add_executable(test_cuda ${sources})
 target_link_libraries(test_cuda PRIVATE sounding_device sounding_physics GTest::gmock GTest::gtest_main)
 gtest_discover_tests(test_cuda TEST_PREFIX "cuda/" PROPERTIES ENVIRONMENT "CUDA_VISIBLE_DEVICES=")

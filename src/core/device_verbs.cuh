@@ -3,21 +3,14 @@
 /// The four verbs on the device, for the .cu files that instantiate them: launches of core/device_walk.cuh.
 #pragma once
 
-#include <cuda_runtime.h>
-
-#include <string>
 #include <type_traits>
 
 #include "core/device.hpp"
+#include "core/device_check.cuh"
 #include "core/device_walk.cuh"
 
 namespace sounding::core::device {
 namespace detail {
-
-inline void require(cudaError_t status, const char* call) {
-  if (status == cudaSuccess) return;
-  throw Error(std::string("device: ") + call + ": " + cudaGetErrorString(status));
-}
 
 /// Queues `entry` with a warp for every tile.
 template <class Kernel>

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks what can be known of device kernels without a device, from what nvcc left behind.
 
-Usage: check_ptx.py [--record] [--architectures 75,90] TABLE REPORT...
+Usage: check_ptx.py [--record] [--architectures 75,80,90] TABLE REPORT...
 
 REPORT is NAME.ptxas, the words of `ptxas -v` on NAME.cu, with NAME.compute_XX.ptx and NAME.compute_XX.sm_XX.cubin of
 each architecture beside it; of a single one nvcc keeps NAME.ptx and NAME.sm_XX.cubin.  Laws, for every kernel and
@@ -261,7 +261,7 @@ def write_table(path, table, version):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--record", action="store_true", help="write TABLE anew")
-    parser.add_argument("--architectures", default="75,90", help="numbers, separated by commas")
+    parser.add_argument("--architectures", default="75,80,90", help="numbers, separated by commas")
     parser.add_argument("table", type=pathlib.Path)
     parser.add_argument("reports", type=pathlib.Path, nargs="+")
     arguments = parser.parse_args()

@@ -26,8 +26,8 @@ class Wrapper(unittest.TestCase):
         self.tool("sudo", "exit 1\n")
         self.tool("ctest", RECORD.split("\n", 1)[1])
         # CMake leaves what ninja needs; ninja greets and says that there is nothing to do.
-        self.tool("cmake", RECORD.split("\n", 1)[1] + 'mkdir -p "$4"; touch "$4/build.ninja"; case "$*" in *TESTS=ON*) t=ON;; *) t=OFF;; esac\n'
-                  'echo "SOUNDING_TESTS:BOOL=$t" >"$4/CMakeCache.txt"\n')
+        self.tool("cmake", RECORD.split("\n", 1)[1] + 'mkdir -p "$4"; cd "$4"; touch build.ninja CMakeCache.txt\n'
+                  'for d; do case $d in -DSOUNDING_*) d=${d#-D}; sed -i "/^${d%%=*}:/d" CMakeCache.txt; echo "${d%%=*}:BOOL=${d#*=}" >>CMakeCache.txt;; esac; done\n')
         self.tool("ninja", RECORD.split("\n", 1)[1] + 'echo "ninja: Entering directory"; echo "ninja: no work to do."\n'
                   'printf \'#!/bin/sh\\npwd; echo "$@"; exit 65\\n\' >"$2/sounding"; chmod +x "$2/sounding"; exit "${NINJA_EXIT:-0}"\n')
 
@@ -42,7 +42,7 @@ class Wrapper(unittest.TestCase):
         result = subprocess.run(
             [SCRIPT, *arguments], cwd=self.root, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
             env={**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}", "CALLS": str(calls), "MISSING": "",
-                 "SOUNDING_BUILD_DIR": "built here", **environment})
+                 "SOUNDING_BUILD_DIR": "built here", "SOUNDING_CUDA": "", "CUDACXX": "", **environment})
         return result, calls.read_text().splitlines()
 
     def test_arguments_folder_and_exit_code_are_handed_on(self):
@@ -68,6 +68,32 @@ class Wrapper(unittest.TestCase):
         self.assertRegex(calls[-1], r"^ctest --test-dir .*built here .* -R light$")
         _, calls = self.call("run")
         self.assertEqual([c.split()[0] for c in calls], ["ninja"])
+
+    def test_device_code_comes_and_goes_as_it_is_asked_for_and_tests_stay(self):
+        _, calls = self.call("test", SOUNDING_CUDA="ON")
+        self.assertIn("-DSOUNDING_TESTS=ON -DSOUNDING_CUDA=ON", calls[0])
+        for environment in ({}, {"SOUNDING_CUDA": "ON"}):
+            _, calls = self.call("run", "x.yaml", **environment)
+            self.assertEqual([c.split()[0] for c in calls], ["ninja"])
+        _, calls = self.call("run", "x.yaml", SOUNDING_CUDA="OFF")
+        self.assertRegex(calls[0], r"^cmake .* -DSOUNDING_CUDA=OFF$")
+        _, calls = self.call("test")
+        self.assertEqual([c.split()[0] for c in calls], ["ninja", "ctest"])
+
+    def test_a_command_on_the_device_brings_its_code_where_nvcc_is_found(self):
+        for arguments in (("--device", "cuda"), ("--device=cuda",)):
+            _, calls = self.call("run", "x.yaml", *arguments, CUDACXX="nvcc")
+            self.assertIn("-DSOUNDING_CUDA=ON", calls[0])
+            self.call("run", "x.yaml", SOUNDING_CUDA="OFF")
+        _, calls = self.call("run", "x.yaml", "--device", "cpu", CUDACXX="nvcc")
+        self.assertEqual([c.split()[0] for c in calls], ["ninja"])
+        _, calls = self.call("run", "x.yaml", "--device", "cuda", CUDACXX="nvcc", SOUNDING_CUDA="OFF")
+        self.assertEqual([c.split()[0] for c in calls], ["ninja"])
+
+    def test_a_word_that_switches_nothing_is_refused(self):
+        result, calls = self.call("run", SOUNDING_CUDA="yes")
+        self.assertEqual((result.returncode, calls), (64, []))
+        self.assertEqual(result.stderr.splitlines()[-1], "sounding: exit=64 reason=usage")
 
     def test_the_help_on_tests_builds_nothing(self):
         for option in ("--help", "-h"):
