@@ -102,6 +102,20 @@ class Wrapper(unittest.TestCase):
             self.assertIn("./sounding test -R NAME", result.stdout)
         self.assertFalse(self.build.exists())
 
+    def test_pictures_need_no_build_and_their_help_no_package(self):
+        result, calls = self.call("plot", "--help")
+        self.assertEqual((result.returncode, calls), (0, []))
+        self.assertIn("usage: sounding plot", result.stdout)
+        self.assertFalse(self.build.exists())
+        result, calls = self.call("plot", "nothing.nc")
+        self.assertEqual((result.returncode, calls), (66, []))
+        self.assertEqual(result.stderr.splitlines()[-1], "sounding: exit=66 reason=missing")
+
+    @unittest.skipUnless(os.geteuid() == 0, "what root does")
+    def test_pictures_install_what_they_need_and_nothing_else(self):
+        _, calls = self.call("plot", "nothing.nc", MISSING="python3-xarray")
+        self.assertEqual(calls, ["apt-get update -qq", "apt-get install -y --no-install-recommends python3-xarray -qq"])
+
     @unittest.skipUnless(os.geteuid() == 0, "what root does")
     def test_root_installs_what_is_missing_and_only_that(self):
         result, calls = self.call("run", MISSING="libfmt-dev")

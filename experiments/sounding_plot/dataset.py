@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A file of Sounding, or another that keeps the CF conventions, with its axes found and its solid ground known."""
+import difflib
+import os
+import pathlib
+import warnings
+
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")  # a file that is still being written can be read
+
+import numpy as np
+import xarray
+
+from problem import CONTENT, MISSING, USAGE, Problem, one_of
+
+
+def edges_of(centres):
+    """Cell edges half way between centres; the outer cells are as wide as their neighbours' halves."""
+    if len(centres) == 1:
+        return np.array([centres[0] - 0.5, centres[0] + 0.5])
+    middle = (centres[1:] + centres[:-1]) / 2
+    return np.concatenate([[2 * centres[0] - middle[0]], middle, [2 * centres[-1] - middle[-1]]])
+
+
+def coordinate_text(name, value):
+    """A place on a horizontal axis in words: 47.5°N, x = 12 km, column 3."""
+    if name in ("lat", "lon"):
+        letters = "NS" if name == "lat" else "EW"
+        return f"{abs(value):.4g}°" + (letters[0] if value > 0 else letters[1] if value < 0 else "")
+    return f"{name} {value:g}" if name == "column" else f"{name} = {value / 1e3:g} km"
+
+
+class File:
+    """Opens it, or raises a Problem that says why not."""
+
+    def __init__(self, path):
+        self.path = pathlib.Path(path)
+        if self.path.is_dir():
+            files = sorted(p.name for p in self.path.glob("*.nc"))
+            raise Problem(USAGE, f"{path}: a folder; name one of its files: {one_of(files)}")
+        if not self.path.exists():
+            raise Problem(MISSING, f"{path}: no such file")
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                self.data = xarray.open_dataset(path, engine="netcdf4")
+        except Exception as error:  # xarray and the library beneath it throw many kinds
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise Problem(CONTENT, f"{path}: cannot be read as NetCDF: {reason}") from error
+        bounds = {v.attrs.get("bounds") or v.encoding.get("bounds") for v in self.data.variables.values()}
+        self.names = [n for n in self.data.data_vars if n not in bounds and self.data[n].dtype.kind in "fiu"]
+        self.time = self._axis("T", "time")
+        self.records = self.data.sizes[self.time] if self.time else 0
+
+    def _axis(self, letter, name):
+        for dimension in self.data.dims:
+            if dimension in self.data.coords and self.data[dimension].attrs.get("axis") == letter:
+                return dimension
+        return name if name in self.data.dims else None
+
+    def varying(self):
+        """Names of what changes with time."""
+        return [n for n in self.names if self.time in self.data[n].dims]
+
+    def variable(self, name):
+        if name in self.names:
+            return self.data[name]
+        close = difflib.get_close_matches(name, self.names, n=1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise Problem(USAGE, f"{self.path}: no variable {name!r}{hint} There are: {one_of(self.names)}")
+
+    def vertical(self, variable):
+        """The vertical dimension of a variable, or None."""
+        for dimension in variable.dims:
+            axis = self.data[dimension].attrs if dimension in self.data.coords else {}
+            if axis.get("axis") == "Z" or axis.get("positive") or dimension in ("z", "z_face"):
+                return dimension
+        return None
+
+    def horizontal(self, variable):
+        """Its horizontal dimensions, slowest first."""
+        return [d for d in variable.dims if d not in (self.time, self.vertical(variable))]
+
+    def is_sea(self, vertical):
+        axis = self.data[vertical]
+        return float(axis.max()) <= 0 or axis.attrs.get("standard_name") == "depth"
+
+    def is_face(self, dimension):
+        """Whether values stand between cells, the outermost at the ends of the column."""
+        return dimension.endswith("_face")
+
+    def positions(self, dimension):
+        """Values along an axis; numbers from 0 where the file gives none."""
+        if dimension in self.data.coords and self.data[dimension].dtype.kind in "fiu":
+            return self.data[dimension].values.astype(float)
+        return np.arange(self.data.sizes[dimension], dtype=float)
+
+    def edges(self, dimension):
+        """Cell edges: the bounds of the file, else half way between centres."""
+        centres = self.positions(dimension)
+        bounds = self.data[dimension].attrs.get("bounds") if dimension in self.data.coords else None
+        if bounds in self.data and self.data[bounds].ndim == 2:
+            b = self.data[bounds].values
+            return np.append(b[:, 0], b[-1, 1])
+        edges = edges_of(centres)
+        return np.clip(edges, centres.min(), centres.max()) if self.is_face(dimension) else edges
+
+    def ground(self):
+        """Height of sea floor or terrain [m] over the horizontal dimensions, as the model has it; None if unknown.
+
+        The wet thickness of the cells counts where the file has it, for the cells at the bottom are cut."""
+        data = self.data
+        if "cell_thickness" in data and "z_face" in data:
+            wet = data["cell_thickness"]
+            top = float(data["z_face"].max())
+            return top - wet.fillna(0).sum(self.vertical(wet))
+        if "bottom_depth" in data:
+            return -data["bottom_depth"]
+        return data["surface_altitude"] if "surface_altitude" in data else None
+
+    def dry(self, level=None):
+        """Where the whole column is solid, or what stands at a level; None if unknown."""
+        if level is not None and "k_bottom" in self.data:
+            return self.data["k_bottom"] > level
+        return self.data["land_mask"] == 1 if "land_mask" in self.data else None

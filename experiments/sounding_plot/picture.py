@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A picture: panels, a headline, a small file."""
+import io
+import math
+import os
+import pathlib
+import warnings
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from PIL import Image
+
+from draw import DRAW, Panel
+from look import STYLE, short
+from problem import CREATE, Problem
+
+MOST_PANELS = 12
+LARGEST = 200_000  # bytes of a picture
+
+
+def figure_of(file, panels, choice):
+    """`panels`: pairs of a kind and the name of a variable."""
+    across = 1 if len(panels) == 1 else 2 if len(panels) <= 4 else 3
+    down = math.ceil(len(panels) / across)
+    figure, grid = plt.subplots(down, across, figsize=(5.0 * across if across > 1 else 6.4, 3.1 * down + 0.4),
+                                layout="constrained", squeeze=False)
+    for axes in grid.flat[len(panels):]:
+        axes.set_axis_off()
+    for axes, (kind, name) in zip(grid.flat, panels):
+        panel = Panel(axes, file, name, choice)
+        where = "; ".join(w for w in DRAW[kind](panel) if w)
+        axes.set_title(short(panel.variable.attrs, name) + (f"\n{where}" if where else ""))
+    source = file.data.attrs.get("source", "")
+    figure.suptitle(f"{file.path.name}" + (f"  ·  {source}" if source else ""), x=0.01, ha="left", fontsize=8, color="#666666")
+    return figure
+
+
+def compressed(image, **options):
+    buffer = io.BytesIO()
+    image.save(buffer, format="png", optimize=True, **options)
+    return buffer.getvalue()
+
+
+def png(file, panels, choice):
+    """The bytes of the picture.  One that would be too large gets fewer dots, and at last a palette of 256 colours."""
+    with plt.rc_context(STYLE), warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # means over columns that are missing altogether
+        figure = figure_of(file, panels, choice)
+        for dpi in (100, 85, 70):
+            buffer = io.BytesIO()
+            figure.savefig(buffer, dpi=dpi, format="png")
+            image = Image.open(buffer).convert("RGB")
+            content = compressed(image)
+            if len(content) <= LARGEST:
+                break
+        plt.close(figure)
+    while len(content) > LARGEST:
+        content = compressed(image.quantize(256, dither=Image.Dither.NONE))
+        image = image.resize((image.width * 4 // 5, image.height * 4 // 5), Image.Resampling.LANCZOS)
+    return content
+
+
+def write(path, content):
+    """Whole or not at all: beside its place first, then by a rename."""
+    path = pathlib.Path(path)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(content)
+        os.replace(part, path)
+    except OSError as error:
+        raise Problem(CREATE, f"{path}: cannot be written: {error.strerror}") from error

@@ -1,0 +1,265 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Pictures of real, small runs: what is drawn where, in which unit, which way up, and what is said of what cannot be.
+
+Usage: pictures_test.py SOUNDING [unittest option ...]     SOUNDING: the program
+"""
+import contextlib
+import importlib.util
+import io
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+PACKAGE = SOURCE / "experiments" / "sounding_plot"
+sys.path.insert(0, str(PACKAGE))
+
+import matplotlib.collections
+import matplotlib.patches
+import matplotlib.pyplot as plt
+import numpy as np
+from PIL import Image
+
+import choose
+import dataset
+import look
+import picture
+
+PROGRAM = ""
+SLOPE = ["configs/first_column.yaml", "domain.idealised.nx=6", "run.stop=1 d", "ocean.levels.count=12"]
+REGION = ["configs/quickstart.yaml", "domain.region={west: -12, east: -8, south: 46, north: 53}", "run.stop=12 h", "atmosphere.dt=30 s"]
+COLUMN = ["configs/shipway_hill_w2.yaml", "run.stop=900 s"]
+
+
+def run(folder, config, *sets):
+    words = [PROGRAM, "run", str(SOURCE / config), "--quiet", "--set", f"output.directory={folder}"]
+    for text in sets:
+        words += ["--set", text]
+    subprocess.run(words, check=True, timeout=300)
+    return folder / "0001"
+
+
+def plot(*words, cwd="."):
+    """The command as the wrapper calls it."""
+    return subprocess.run(["/usr/bin/python3", "-B", PACKAGE, "plot", *map(str, words)], cwd=cwd, capture_output=True, text=True,
+                          timeout=120)
+
+
+def plot_here(*words):
+    """The same without a new process: exit code and the lines on standard error."""
+    spec = importlib.util.spec_from_file_location("sounding_plot_main", PACKAGE / "__main__.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    errors = io.StringIO()
+    with contextlib.redirect_stderr(errors), contextlib.redirect_stdout(io.StringIO()):
+        code = module.main(["plot", *map(str, words)])
+    return code, errors.getvalue().splitlines()
+
+
+class Pictures(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = pathlib.Path(scratch.name)
+        cls.slope = run(cls.folder / "slope", *SLOPE)
+        cls.region = run(cls.folder / "region", *REGION)
+        cls.column = run(cls.folder / "column", *COLUMN)
+        cls.files = [f for run_ in (cls.slope, cls.region, cls.column) for f in sorted(run_.glob("*.nc"))]
+        cls.ocean = dataset.File(cls.region / "ocean_3h.nc")
+
+    def figure(self, file, kind, name, **words):
+        figure = picture.figure_of(file, [(kind, name)], choose.Choice(**words))
+        self.addCleanup(plt.close, figure)
+        return figure, figure.axes[0]
+
+    def mesh(self, axes):
+        return [c for c in axes.collections if isinstance(c, matplotlib.collections.QuadMesh)][-1]
+
+    def test_every_variable_of_every_stream_is_drawn_in_every_kind_it_allows(self):
+        seen = set()
+        for path in self.files:
+            file = dataset.File(path)
+            for kind in choose.KINDS if file.records else ():
+                names = [n for n in file.varying() if kind in choose.kinds_of(file, file.variable(n))]
+                if not names:
+                    continue
+                seen.add(kind)
+                panels = [(kind, name) for name in names]
+                figure = picture.figure_of(file, panels, choose.Choice())
+                figure.canvas.draw()
+                pixels = np.asarray(figure.canvas.buffer_rgba()).mean(axis=2)[::-1]
+                for name, axes in zip(names, figure.axes):
+                    with self.subTest(file=path.name, name=name, kind=kind):
+                        self.assertTrue(axes.get_title())
+                        box = axes.get_window_extent()
+                        inside = pixels[int(box.y0) + 9:int(box.y1) - 9, int(box.x0) + 9:int(box.x1) - 9]
+                        self.assertTrue(inside.std() > 1 or inside.mean() < 253, "nothing is drawn")
+                plt.close(figure)
+        self.assertEqual(seen, set(choose.KINDS))
+
+    def test_without_arguments_the_pictures_are_those_of_what_the_file_holds(self):
+        for path, kinds in ((self.region / "ocean_3h.nc", {"map", "section", "hovmoeller", "timeseries"}),
+                            (self.slope / "ocean_6h.nc", {"section", "hovmoeller", "timeseries"}),
+                            (self.column / "atmosphere_30s.nc", {"hovmoeller", "timeseries"})):
+            out = self.folder / f"standard_{path.stem}"
+            out.mkdir()
+            result = plot(path, cwd=out)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual({p.name for p in out.iterdir()}, {f"{path.stem}_{kind}.png" for kind in kinds})
+            for p in out.iterdir():
+                self.assertLessEqual(p.stat().st_size, 200_000)
+                with Image.open(p) as image:
+                    image.verify()
+
+    def test_depth_goes_downward_and_height_upward(self):
+        for kind in ("section", "hovmoeller", "profile"):
+            _, axes = self.figure(self.ocean, kind, "temperature")
+            low, high = axes.get_ylim()
+            self.assertTrue(low > high >= 0, f"{kind}: {low}, {high}")
+            self.assertEqual(axes.get_ylabel(), "depth [m]")
+            _, axes = self.figure(dataset.File(self.region / "atmosphere_3h.nc"), kind, "air_temperature")
+            self.assertEqual(axes.get_ylim(), (0, 8))
+            self.assertEqual(axes.get_ylabel(), "height [km]")
+
+    def test_the_solid_of_a_section_ends_where_the_columns_end(self):
+        file = dataset.File(self.slope / "ocean_6h.nc")
+        _, axes = self.figure(file, "section", "temperature")
+        solid = [p for p in axes.patches if isinstance(p, matplotlib.patches.StepPatch) and p.get_fill()][0]
+        np.testing.assert_allclose(solid.get_data().values, file.data.bottom_depth.values[0], rtol=1e-9)
+
+    def test_cells_are_drawn_from_face_to_face_in_the_unit_of_the_page_and_dry_ones_are_not_painted(self):
+        file = dataset.File(self.slope / "ocean_6h.nc")
+        _, axes = self.figure(file, "section", "chlorophyll", time="first")
+        mesh = self.mesh(axes)
+        dry = file.data.cell_thickness.isnull().values[:, 0, :]
+        self.assertTrue(dry.any())
+        np.testing.assert_array_equal(np.ma.getmaskarray(mesh.get_array()).reshape(dry.shape), dry)
+        y = mesh.get_coordinates()[:, 0, 1]
+        np.testing.assert_allclose(y, -file.data.z_face.values)
+        x = mesh.get_coordinates()[0, :, 0]
+        np.testing.assert_allclose(x, np.arange(7.0))  # km
+
+        air = dataset.File(self.column / "atmosphere_30s.nc")
+        figure, axes = self.figure(air, "hovmoeller", "q_liq")
+        self.assertEqual(figure.axes[1].get_ylabel(), "g kg$^{-1}$")
+        self.assertAlmostEqual(float(np.max(self.mesh(axes).get_array())), 1e3 * float(air.data.q_liq.max()), places=5)
+        figure, axes = self.figure(air, "timeseries", "precipitation")
+        self.assertEqual(axes.get_ylabel(), "mm h$^{-1}$")
+        np.testing.assert_allclose(axes.lines[0].get_ydata(), 3600 * air.data.precipitation.values[:, 0, 0], rtol=1e-6)
+
+    def test_intervals_are_as_wide_as_they_are(self):
+        file = dataset.File(self.slope / "ocean_6h.nc")
+        numbers = list(range(file.records))
+        _, axes = self.figure(file, "hovmoeller", "temperature")
+        x = self.mesh(axes).get_coordinates()[0, :, 0]
+        self.assertEqual(len(x), len(numbers) + 1)
+        self.assertAlmostEqual(x[-1] - x[0], 1.0)  # a day
+        daily = dataset.File(self.slope / "ocean_daily.nc")
+        self.assertIn("mean 2000-04-01 00:00 to 2000-04-02 00:00", self.figure(daily, "section", "temperature")[1].get_title())
+
+    def test_time_place_and_level_are_the_nearest_and_named_in_the_title(self):
+        _, axes = self.figure(self.ocean, "map", "temperature", time="2000-05-01T05:40", level="-30")
+        self.assertIn("2000-05-01 06:00", axes.get_title())
+        depth = -self.ocean.data.z.values[np.abs(self.ocean.data.z.values + 30).argmin()]
+        self.assertIn(f"{depth:.4g} m depth", axes.get_title())
+        _, axes = self.figure(self.ocean, "hovmoeller", "temperature", column="lat=49,lon=-11")
+        self.assertIn("°N", axes.get_title())
+        self.assertIn("°W", axes.get_title())
+        self.assertEqual(choose.record(self.ocean, "6 h"), 2)
+        self.assertEqual(choose.records(self.ocean, "1/3"), [1, 2, 3])
+
+    def test_what_comes_and_goes_is_shown_while_it_is_there(self):
+        file = dataset.File(self.slope / "ocean_6h.nc")  # ends at midnight
+        number = lambda name: choose.one_record(file, file.variable(name), None, look.look_of(name, file.variable(name).attrs))
+        largest = file.data.par.max(("z", "y", "x")).values
+        self.assertEqual(largest[-1], 0)
+        self.assertEqual(number("par"), int(np.flatnonzero(largest >= 0.1 * largest.max())[-1]))
+        self.assertEqual(number("temperature"), file.records - 1)
+
+    def test_what_is_solid_at_the_level_of_a_map_is_grey_and_nothing_else_is_unpainted(self):
+        for level in (None, "-300"):
+            _, axes = self.figure(self.ocean, "map", "salinity", level=level)
+            solid, water = [np.ma.getmaskarray(m.get_array()) for m in axes.collections if isinstance(m, matplotlib.collections.QuadMesh)]
+            np.testing.assert_array_equal(solid, ~water)
+            self.assertTrue(0 < water.sum() < water.size)
+
+    def test_what_is_asked_for_decides_the_kind(self):
+        kind = lambda **words: choose.kind_for(self.ocean, "temperature", None, choose.Choice(**words))
+        self.assertEqual(kind(), "map")
+        self.assertEqual(kind(column="lat=49,lon=-11"), "hovmoeller")
+        self.assertEqual(kind(column="lon=-11"), "section")
+        self.assertEqual(kind(level="-100", column="lon=-11"), "map")
+
+    def test_what_cannot_be_drawn_is_said_in_one_line_with_what_there_is(self):
+        path = self.region / "ocean_3h.nc"
+        text = self.folder / "text.nc"
+        text.write_text("no picture")
+        column = self.column / "atmosphere_30s.nc"
+        for words, code, parts in (
+            ((path, "temperatur"), 64, ["no variable 'temperatur'", "did you mean temperature?", "salinity"]),
+            ((path, "temperature", "--time", "2001-01-01"), 64, ["no such time", "5 records", "2000-05-01 12:00"]),
+            ((path, "temperature", "--time", "99"), 64, ["no such time"]),
+            ((path, "temperature", "--time", "noon"), 64, ["'noon'", "2000-05-01T12:00"]),
+            ((path, "temperature", "--time", "first/last", "--kind", "map"), 64, ["one time is due"]),
+            ((path, "temperature", "--column", "lat=10,lon=-11"), 64, ["lat is from 46 to 53"]),
+            ((path, "temperature", "--column", "x=3"), 64, ["lat=", "lon="]),
+            ((path, "temperature", "--level", "deep"), 64, ["'deep'"]),
+            ((path, "temperature", "--depth", "99999"), 64, ["heights are from"]),
+            ((path, "temperature", "--extent", "-3"), 64, ["--extent"]),
+            ((path, "euphotic_depth", "--kind", "section"), 64, ["cannot be drawn as section", "map"]),
+            ((column, "q_liq", "--kind", "map"), 64, ["cannot be drawn as map", "hovmoeller"]),
+            ((path, "--knd", "map"), 64, ["--knd"]),
+            ((self.region,), 64, ["a folder", "ocean_3h.nc"]),
+            ((text,), 65, ["cannot be read as NetCDF"]),
+            ((self.region / "ocean_daily.nc", "par"), 65, ["no record yet"]),
+            ((self.folder / "nothing.nc",), 66, ["no such file"]),
+            ((path, "temperature", "-o", self.folder / "none" / "x.png"), 73, ["cannot be written"]),
+        ):
+            with self.subTest(words=words[1:]):
+                ended, lines = plot_here(*words)
+                self.assertEqual((ended, len(lines)), (code, 2), lines)
+                self.assertTrue(lines[1].startswith(f"sounding: exit={code} reason="))
+                for part in parts:
+                    self.assertIn(part, lines[0])
+
+    def test_a_column_on_land_is_refused(self):
+        land = self.ocean.dry().values
+        if not land.any():
+            self.skipTest("no land in this region")
+        y, x = np.argwhere(land)[0]
+        lat, lon = float(self.ocean.data.lat[y]), float(self.ocean.data.lon[x])
+        code, lines = plot_here(self.region / "ocean_3h.nc", "temperature", "--column", f"lat={lat},lon={lon}")
+        self.assertEqual(code, 64)
+        self.assertIn("is land", lines[0])
+
+    def test_what_a_killed_run_has_left_can_be_drawn(self):
+        folder = self.folder / "killed"
+        words = [PROGRAM, "run", str(SOURCE / SLOPE[0]), "--quiet", "--set", f"output.directory={folder}", "--set", "run.stop=20000 d"]
+        process = subprocess.Popen(words)
+        part = folder / "0001" / "ocean_6h.nc.part"
+        limit = time.monotonic() + 60
+        while time.monotonic() < limit and not (part.exists() and part.stat().st_size > 200_000):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        result = plot(part, "temperature", "--kind", "hovmoeller", "-o", folder / "t.png")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertGreater((folder / "t.png").stat().st_size, 5000)
+
+    def test_several_variables_stand_in_one_picture_under_the_given_name(self):
+        out = self.folder / "together.png"
+        result = plot(self.region / "ocean_3h.nc", "temperature", "salinity", "euphotic_depth", "-o", out)
+        self.assertEqual((result.returncode, result.stdout), (0, f"drawn: {out}\n"))
+        self.assertFalse(out.with_name("together.png.part").exists())
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
