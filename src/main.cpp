@@ -164,8 +164,9 @@ int run_program(int argc, char** argv) {
   bench_app->add_flag(
       "--predict", bench.predict,
       "bathymetry: set what a model of a GPU predicts beside the measured and published ratios");
-  bench_app->add_option("--repetitions", bench.repetitions, "the least time counts")
-      ->capture_default_str()
+  bench_app
+      ->add_option("--repetitions", bench.repetitions,
+                   "the least time counts; not given: 5, of slow cases over sea floors fewer")
       ->check(whole_number(1, 1000));
   bench_app->add_option("--threads", bench.threads)->capture_default_str()->check(whole_number(1, 1024));
   bench_app->footer("Example:  sounding bench light --json light.json");

@@ -32,6 +32,19 @@ class ScanRows {
   std::size_t levels_;
 };
 
+/// A sum that keeps what its last addition rounded off (Kahan 1965): over so many levels plain rounding would
+/// cost more than all exponentials together.
+template <class Real>
+struct RunningSum {
+  Real sum = 0, rounding = 0;
+  void add(Real x) {
+    const Real term = x - rounding;
+    const Real next = sum + term;
+    rounding = (next - sum) - term;
+    sum = next;
+  }
+};
+
 /// PAR in the mean over a cell [W m-2].
 /// surface: light of both bands below the surface [W m-2]; above, cell: optical thickness of the water above
 /// the cell and of the cell itself, in halvings [1].
@@ -62,12 +75,12 @@ void scan_column(const physics::TwoBandLight<Real>& light, const LightViews<Real
     blue[level] = y.blue;
   }
   Real *above_red = rows.row(4), *above_blue = rows.row(5);
-  Real sum_red = 0, sum_blue = 0;
+  RunningSum<Real> sum_red, sum_blue;
   for (int level = 0; level < wet; ++level) {
-    above_red[level] = sum_red;
-    above_blue[level] = sum_blue;
-    sum_red += red[level];
-    sum_blue += blue[level];
+    above_red[level] = sum_red.sum;
+    above_blue[level] = sum_blue.sum;
+    sum_red.add(red[level]);
+    sum_blue.add(blue[level]);
   }
   const auto surface = physics::surface_bands(light, views.surface_par[top.column]);
 #pragma omp simd

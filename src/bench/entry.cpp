@@ -17,12 +17,11 @@ std::vector<Entry> measure_points(std::span<const PointCase> cases, int repetiti
     sweep(c.work, threads);
     workloads.push_back(c.work);
   }
-  const std::vector<Timing> timings = time_in_turn(workloads, repetitions, threads);
+  const std::vector<Timing> timings = time_in_turn(workloads, {repetitions}, threads);
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < cases.size(); ++i)
     entries.push_back({cases[i].name,
                        threads,
-                       repetitions,
                        timings[i],
                        {{"ns_per_point", timings[i].best / cases[i].points},
                         {"ratio", timings[i].best / timings.front().best}}});

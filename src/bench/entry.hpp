@@ -13,7 +13,7 @@ namespace sounding::bench {
 /// One measured case as reports and JSON show it.
 struct Entry {
   std::string name;  ///< "light/tiles/random/f64/simd"
-  int threads = 1, repetitions = 1;
+  int threads = 1;
   Timing timing;
   std::vector<std::pair<std::string, double>> counters;  ///< "ns_per_wet_cell", ...
 

@@ -103,7 +103,7 @@ void check_results(LightWater<Real>& water, const std::vector<LightCase>& cases,
 
 template <class Real>
 void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases, std::vector<Result>& results,
-                   int repetitions, int threads) {
+                   const Repetitions& repetitions, int threads) {
   check_results(water, cases, results, threads);
   // With NaN in dry cells the standard library returns early, and walking through the floor would look cheap.
   water.fill_dry_chlorophyll(Real(1));
@@ -120,7 +120,6 @@ void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases,
   for (std::size_t i = 0; i < results.size(); ++i) {
     Result& r = results[i];
     r.threads = threads;
-    r.repetitions = repetitions;
     r.wet_cells = grid.summary().wet_cells;
     r.wet_fraction = static_cast<double>(r.wet_cells) / cells;
     r.timing = timings[i];
@@ -128,9 +127,9 @@ void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases,
   }
 }
 
-template void measure_light(LightWater<float>&, const std::vector<LightCase>&, std::vector<Result>&, int,
-                            int);
-template void measure_light(LightWater<double>&, const std::vector<LightCase>&, std::vector<Result>&, int,
-                            int);
+template void measure_light(LightWater<float>&, const std::vector<LightCase>&, std::vector<Result>&,
+                            const Repetitions&, int);
+template void measure_light(LightWater<double>&, const std::vector<LightCase>&, std::vector<Result>&,
+                            const Repetitions&, int);
 
 }  // namespace sounding::bench

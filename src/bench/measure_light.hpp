@@ -29,11 +29,11 @@ Result describe(const LightCase& c) {
 /// walks but walk_all and predicated.  Throws std::runtime_error with name and figures otherwise.
 template <class Real>
 void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases, std::vector<Result>& results,
-                   int repetitions, int threads);
+                   const Repetitions& repetitions, int threads);
 
 extern template void measure_light(LightWater<float>&, const std::vector<LightCase>&, std::vector<Result>&,
-                                   int, int);
+                                   const Repetitions&, int);
 extern template void measure_light(LightWater<double>&, const std::vector<LightCase>&, std::vector<Result>&,
-                                   int, int);
+                                   const Repetitions&, int);
 
 }  // namespace sounding::bench

@@ -23,7 +23,6 @@ std::vector<Entry> entries(const std::vector<Result>& results, const Machine& ma
   for (const Result& r : results) {
     all.push_back({r.name,
                    r.threads,
-                   r.repetitions,
                    r.timing,
                    {{"ns_per_wet_cell", r.ns_per_wet_cell()},
                     {"cycles_per_vector", r.cycles_per_vector(machine.gigahertz)},

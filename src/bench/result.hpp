@@ -17,7 +17,7 @@ struct Result {
   std::string formulation;  ///< "seed", "naive", "folded", "mixed"
   std::string precision;    ///< "f32" or "f64"
   std::string backend;      ///< "scalar" or "simd"
-  int threads = 1, repetitions = 1;
+  int threads = 1;
   std::size_t wet_cells = 0;
   double wet_fraction = 0;    ///< wet cells / all cells of the dense field
   int lanes = 1;              ///< values that one instruction handles

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -114,15 +116,21 @@ double estimated_seconds(const SweepOptions& options) {
 
   // A case is run once to warm up and compared; water and reference are made for each seafloor and precision.
   constexpr double comparison = 0.5, preparation = 4;
-  std::map<std::string, double> cells;
-  double sweeps = 0;  // of one cell by the slowest case
+  const auto repeated = [&](double seconds) {
+    return seconds * std::min<double>(options.repetitions.most,
+                                      std::max(2.0, std::ceil(options.repetitions.seconds / seconds)));
+  };
+  std::map<std::string, double> slowest_sweep;
+  double seconds = 0;
   for (const NamedSeafloor& s : options.seafloors) {
-    cells[s.name] = static_cast<double>(s.size.cells());
-    sweeps += 2 * preparation * cells[s.name];
+    slowest_sweep[s.name] = seconds_per_cell * static_cast<double>(s.size.cells());
+    seconds += 2 * preparation * slowest_sweep[s.name];
   }
-  for (const Result& r : planned_cases(options))
-    sweeps += cells[r.bathymetry] * (comparison + weight(r) * (1 + options.repetitions) / options.threads);
-  return seconds_per_cell * sweeps;
+  for (const Result& r : planned_cases(options)) {
+    const double once = slowest_sweep[r.bathymetry] * weight(r) / options.threads;
+    seconds += slowest_sweep[r.bathymetry] * comparison + once + repeated(once);
+  }
+  return seconds;
 }
 
 std::string light_name(const Result& r) {

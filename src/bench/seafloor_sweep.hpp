@@ -28,7 +28,7 @@ std::vector<NamedSeafloor> generated_seafloors(const WaterSize& size);
 
 struct SweepOptions {
   std::vector<NamedSeafloor> seafloors;
-  int repetitions = 5;
+  Repetitions repetitions;
   int threads = 1;
   std::function<std::string(const Result&)> name;    ///< of a case, from its description
   std::function<bool(const Result&)> wanted;         ///< whether to run a case; the name is set

@@ -35,18 +35,25 @@ void sweep(const Workload& w, int threads) {
   for (std::size_t chunk = 0; chunk < w.chunks; ++chunk) w.run(chunk);
 }
 
-std::vector<Timing> time_in_turn(std::span<const Workload> workloads, int repetitions, int threads) {
+std::vector<Timing> time_in_turn(std::span<const Workload> workloads, const Repetitions& repetitions,
+                                 int threads) {
   std::vector<std::vector<double>> least, wall(workloads.size());
   for (const Workload& w : workloads) least.emplace_back(w.chunks, std::numeric_limits<double>::infinity());
-  for (int repetition = 0; repetition < repetitions; ++repetition)
+  const auto is_due = [&](const std::vector<double>& spent) {
+    constexpr std::size_t always = 2;
+    return spent.size() < always ||
+           1e-9 * std::accumulate(spent.begin(), spent.end(), 0.0) < repetitions.seconds;
+  };
+  for (int repetition = 0; repetition < repetitions.most; ++repetition)
     for (std::size_t i = 0; i < workloads.size(); ++i)
-      wall[i].push_back(timed_sweep(workloads[i], threads, least[i]));
+      if (is_due(wall[i])) wall[i].push_back(timed_sweep(workloads[i], threads, least[i]));
 
   std::vector<Timing> timings;
   for (std::size_t i = 0; i < workloads.size(); ++i) {
     const double sum = std::accumulate(least[i].begin(), least[i].end(), 0.0);
     const double wall_least = *std::min_element(wall[i].begin(), wall[i].end());
-    timings.push_back({threads == 1 ? sum : wall_least, wall_least, median(wall[i])});
+    timings.push_back(
+        {threads == 1 ? sum : wall_least, wall_least, median(wall[i]), static_cast<int>(wall[i].size())});
   }
   return timings;
 }

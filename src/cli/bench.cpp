@@ -16,12 +16,14 @@
 namespace sounding::cli {
 namespace {
 
+int repetitions(const BenchArguments& a) { return a.repetitions.value_or(bench::Repetitions{}.most); }
+
 /// A benchmark of points: what it asks, and who answers.
 template <std::vector<bench::Entry> (*measure)(int, int)>
 BenchOutcome bench_points(const BenchArguments& a, const bench::Machine& machine) {
   fmt::print("ns per point; {} thread{}, least of {} repetitions\n{}\n", a.threads, a.threads == 1 ? "" : "s",
-             a.repetitions, describe(machine));
-  std::vector<bench::Entry> entries = measure(a.repetitions, a.threads);
+             repetitions(a), describe(machine));
+  std::vector<bench::Entry> entries = measure(repetitions(a), a.threads);
   return {point_table(entries), std::move(entries)};
 }
 
@@ -29,8 +31,8 @@ BenchOutcome bench_points(const BenchArguments& a, const bench::Machine& machine
 template <std::vector<bench::Entry> (*measure)(int)>
 BenchOutcome bench_ocean(const BenchArguments& a, const bench::Machine& machine) {
   fmt::print("one step of an ocean with light, plankton and mixing; least of {} repetitions\n{}\n",
-             a.repetitions, describe(machine));
-  std::vector<bench::Entry> entries = measure(a.repetitions);
+             repetitions(a), describe(machine));
+  std::vector<bench::Entry> entries = measure(repetitions(a));
   return {point_table(entries), std::move(entries)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ struct BenchArguments {
   std::string region;      ///< "west,east,south,north" of that file; empty: all of it
   bool predict = false;    ///< bathymetry: what a lockstep machine and a scheduler of blocks predict
   std::string json;        ///< file for the results; empty: none
-  int repetitions = 5, threads = 1;
+  std::optional<int> repetitions;  ///< empty: bench::Repetitions as the benchmark has them
+  int threads = 1;
   std::string executable;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -123,9 +124,13 @@ constexpr const char* legend =
 
 void print_facts(const SeafloorBenchmark& b, const bench::WaterSize& size, const bench::SweepOptions& options,
                  const bench::Machine& machine, std::size_t cases) {
-  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions\n{}", b.title,
-             size.nx, size.ny, size.levels, size.depth, options.threads, options.threads == 1 ? "" : "s",
-             options.repetitions, describe(machine));
+  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions{}\n{}",
+             b.title, size.nx, size.ny, size.levels, size.depth, options.threads,
+             options.threads == 1 ? "" : "s", options.repetitions.most,
+             std::isinf(options.repetitions.seconds)
+                 ? std::string()
+                 : fmt::format(", of slow cases fewer: 2 or {:g} s", options.repetitions.seconds),
+             describe(machine));
   const double field = static_cast<double>(size.cells() * sizeof(double)) / 1048576;
   const double cache = static_cast<double>(machine.last_level_cache()) / 1048576;
   fmt::print("fields of {:.0f} MiB in f64, {:.0f} MiB in f32, against a last cache of {:.0f} MiB: {}\n",
@@ -160,7 +165,8 @@ BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& mach
   bench::SweepOptions options;
   options.seafloors = bench::generated_seafloors(size);
   if (b.real_seafloors) add_real_seafloors(options, a, size.levels);
-  options.repetitions = a.repetitions;
+  constexpr double patience = 1.5;  // for a case [s]: all of them then end in a few minutes
+  options.repetitions = a.repetitions ? bench::Repetitions{*a.repetitions} : bench::Repetitions{5, patience};
   options.threads = a.threads;
   options.name = b.case_name;
   options.wanted = [&b, filter = parse_filter(a.filter)](const Result& r) {

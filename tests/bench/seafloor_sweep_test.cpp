@@ -81,7 +81,7 @@ struct Tampered {
           change();
         };
     try {
-      measure_light(water, cases, results, 1, 1);
+      measure_light(water, cases, results, {1}, 1);
     } catch (const std::runtime_error& error) {
       return error.what();
     }

@@ -10,7 +10,7 @@ namespace sounding::bench {
 
 /// One repetition over sizes that fill neither the last block nor the last tile.
 inline SweepOptions small_options(std::string (*name)(const Result&), bool (*wanted)(const Result&)) {
-  return {generated_seafloors({37, 3, 10, 200}), 1, 1, name, wanted, [](const std::string&) {}};
+  return {generated_seafloors({37, 3, 10, 200}), {1}, 1, name, wanted, [](const std::string&) {}};
 }
 
 inline std::vector<Result> small_sweep(std::string (*name)(const Result&), bool (*wanted)(const Result&)) {
