@@ -73,6 +73,12 @@ void publish(const std::filesystem::path& path) {
   flush(folder_of(path), O_RDONLY | O_DIRECTORY);
 }
 
+void publish_over(const std::filesystem::path& path) {
+  flush(part_of(path), O_RDONLY);
+  if (::rename(part_of(path).c_str(), path.c_str()) != 0) failed(path, "giving the finished file its name");
+  flush(folder_of(path), O_RDONLY | O_DIRECTORY);
+}
+
 std::string free_space(const std::filesystem::path& path) {
   std::error_code problem;
   const auto space = std::filesystem::space(folder_of(path), problem);

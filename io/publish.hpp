@@ -20,6 +20,9 @@ void check_creatable(const std::filesystem::path& path);
 /// Throws Error (74) with the reason of the operating system.
 void publish(const std::filesystem::path& path);
 
+/// The same over a file that has the name already: at every moment one of the two is there, whole.
+void publish_over(const std::filesystem::path& path);
+
 /// "1.5 GB free" on the file system of `path`, for messages; empty if unknown.
 std::string free_space(const std::filesystem::path& path);
 

@@ -93,7 +93,9 @@ int run_program(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Exit codes: 0 done, 64 command line, 65 content of input, 66 missing input, 70 numerical, 71 system,\n"
-      "73 cannot create output, 74 output failed.  The last line on standard error says which.");
+      "73 cannot create output, 74 output failed.  The last line on standard error says which.\n"
+      "The script ./sounding has more: plot FILE draws output, report DIR makes a page of a run, test runs "
+      "the tests.");
   int result = 0;
 
   sounding::cli::RunArguments run;
@@ -137,6 +139,20 @@ int run_program(int argc, char** argv) {
       ->type_name("PATH");
   keys_app->footer("Example:  sounding keys ocean.npzd");
   keys_app->callback([&] { result = sounding::cli::keys_command(keys_below); });
+
+  sounding::cli::InfoArguments info;
+  CLI::App* info_app = app.add_subcommand("info", "what an output file holds: axes, times, ranges, origin");
+  info_app->add_option("file", info.file, "NetCDF file, *.nc or *.nc.part")
+      ->required()
+      ->type_name("FILE")
+      ->check(not_empty());
+  info_app->add_flag("--all", info.all, "smallest, mean, largest of all records instead of the last");
+  info_app->add_flag("--config", info.config, "print the configuration of the run, ready to be run again");
+  info_app->footer(
+      "Dry cells and other missing values count in none of the numbers.\n"
+      "Examples:  sounding info output/latest/ocean_3h.nc\n"
+      "           sounding info --config output/latest/ocean_3h.nc > again.yaml");
+  info_app->callback([&] { result = sounding::cli::info_command(info); });
 
   sounding::cli::BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");

@@ -6,7 +6,7 @@ import sys
 import arguments
 from problem import SYSTEM, USAGE, Problem, report
 
-COMMANDS = {"plot": arguments.parse_plot}
+COMMANDS = {"plot": arguments.parse_plot, "report": arguments.parse_report}
 
 
 def main(words):

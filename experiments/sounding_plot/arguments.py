@@ -53,3 +53,25 @@ def parse_plot(arguments):
     parser.add_argument("--extent", metavar="M", type=positive, help="metres of depth or height that are shown")
     parser.add_argument("-o", "--output", metavar="OUT.png", help="name of the picture; default FILE_KIND.png in this folder")
     return parser.parse_intermixed_args(arguments)
+
+
+REPORT = """Writes one page of a run that needs nothing else, neither files beside it nor a network: what was run, budgets,
+speed, irregularities, the standard pictures of every file, the whole configuration."""
+
+REPORT_EXAMPLES = """examples:
+  ./sounding report output/latest
+  ./sounding report output/0003 -o shelf.html
+
+Budgets, speed and irregularities come from summary.json, which a run writes when it ends; the page of a run that
+goes on is without them.
+
+exit codes: 0 written, 64 command line, 65 the content of a file is wrong, 66 no such folder or no output in it,
+71 packages are missing, 73 the page cannot be written."""
+
+
+def parse_report(arguments):
+    parser = Parser(prog="sounding report", description=REPORT, epilog=REPORT_EXAMPLES, allow_abbrev=False,
+                    formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", metavar="DIR", help="folder of a run, such as output/latest")
+    parser.add_argument("-o", "--output", metavar="OUT.html", help="name of the page; default DIR/report.html")
+    return parser.parse_args(arguments)

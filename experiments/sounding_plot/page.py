@@ -20,11 +20,11 @@ h2 { font-size: 1.1rem; margin: 2.2rem 0 .6rem; padding-bottom: .25rem; border-b
 .note { border-left: 4px solid #d08700; padding: .4rem .8rem; background: var(--card); }
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-th, td { padding: .4rem .7rem; text-align: left; vertical-align: top; }
+th, td { padding: .4rem .7rem; text-align: left; vertical-align: top; white-space: nowrap; }
+.w { white-space: normal; min-width: 16rem; }
 th { color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--line); }
 tbody tr + tr td { border-top: 1px solid var(--line); }
 .n { text-align: right; font-variant-numeric: tabular-nums; }
-td.n { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; margin: 0; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }

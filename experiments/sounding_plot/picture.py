@@ -51,6 +51,7 @@ def png(file, panels, choice):
         for dpi in (100, 85, 70):
             buffer = io.BytesIO()
             figure.savefig(buffer, dpi=dpi, format="png")
+            figure.set_layout_engine("none")  # what was laid out once stays where it is
             image = Image.open(buffer).convert("RGB")
             content = compressed(image)
             if len(content) <= LARGEST:

@@ -18,10 +18,10 @@ def escaped(value):
     return html.escape(str(value))
 
 
-def table(head, rows, numbers=()):
-    """`numbers`: columns that are set to the right."""
+def table(head, rows, numbers=(), words=()):
+    """`numbers`: columns that are set to the right; `words`: columns that may be broken into lines."""
     def line(cells, tag):
-        marks = (' class="n"' if i in numbers else "" for i in range(len(cells)))
+        marks = (' class="n"' if i in numbers else ' class="w"' if i in words else "" for i in range(len(cells)))
         return "<tr>" + "".join(f"<{tag}{m}>{escaped(c)}</{tag}>" for m, c in zip(marks, cells)) + "</tr>"
     return f'<div class="wide"><table><thead>{line(head, "th")}</thead><tbody>{"".join(line(r, "td") for r in rows)}</tbody></table></div>'
 
@@ -83,7 +83,7 @@ def streams(files):
         time = file.data[file.time].values if file.records else []
         span = f"{choose.time_text(time[0])} to {choose.time_text(time[-1])}" if len(time) else "none yet"
         rows.append((file.path.name, file.records, span, f"{file.path.stat().st_size / 1e6:.2f} MB", ", ".join(file.varying())))
-    return table(("file", "records", "time", "size", "variables"), rows, {1, 3})
+    return table(("file", "records", "time", "size", "variables"), rows, {1, 3}, {4})
 
 
 def pictures(file):
@@ -115,6 +115,9 @@ def open_run(folder):
         content = json.loads(summary.read_text(encoding="utf-8"))
         if content["summary_version"] != 1:
             raise Problem(CONTENT, f'{summary}: of version {content["summary_version"]}; this program reads 1')
+        missing = [k for k in ("media", "config", "command_line", "wall_seconds") if k not in content]
+        if missing:
+            raise KeyError(missing[0])
         return [File(p) for p in paths], content
     except (ValueError, KeyError, TypeError) as error:
         raise Problem(CONTENT, f"{summary}: is no summary of a run: {error!r}") from error

@@ -19,6 +19,12 @@ struct RunArguments {
   std::string command_line;  ///< for the history of the output
 };
 
+struct InfoArguments {
+  std::string file;
+  bool all = false;     ///< numbers over all records instead of the last
+  bool config = false;  ///< print the stored configuration and nothing else
+};
+
 /// `sounding run CONFIG`.
 int run_command(const RunArguments& arguments);
 
@@ -28,5 +34,8 @@ int check_command(const RunArguments& arguments);
 /// `sounding keys [PATH]`: every key of a configuration, or those at and below a path.  Throws io::Error
 /// (usage) where no key has it.
 int keys_command(const std::string& path);
+
+/// `sounding info FILE`: axes, times, range of every variable and origin of a NetCDF file, finished or not.
+int info_command(const InfoArguments& arguments);
 
 }  // namespace sounding::cli

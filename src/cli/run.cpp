@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "cli/commands.hpp"
+#include "cli/run_summary.hpp"
 #include "io/config/load_config.hpp"
 #include "io/config/table.hpp"
 #include "io/config/words.hpp"
@@ -65,7 +66,8 @@ void print_irregularities(const model::RunReport& report) {
 
 void print_files(const model::RunReport& report) {
   for (const auto& file : report.files) fmt::print("written: {}\n", file.string());
-  if (!report.files.empty()) fmt::print("look at it:  ncdump -h {}\n", report.files.front().string());
+  if (!report.files.empty())
+    fmt::print("look at it:  ncdump -h {0}   or   ./sounding plot {0}\n", report.files.front().string());
 }
 
 }  // namespace
@@ -80,6 +82,7 @@ int run_command(const RunArguments& a) {
   options.command_line = a.command_line;
   options.resolved_config = io::resolved_yaml(config);
   const model::RunReport report = model::run(config, options);
+  write_run_summary(report.directory, run_summary(config, options, report));
   if (a.quiet) return 0;
 
   print_media(report);

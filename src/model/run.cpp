@@ -139,6 +139,7 @@ RunReport run_in(const io::RunConfig& config, const RunOptions& options) {
 
   RunReport report;
   const std::filesystem::path directory = io::make_run_directory(config.output.directory);
+  report.directory = directory;
   const auto write = [&](auto action) {
     const auto begin = Clock::now();
     for (auto& traveller : travellers) action(traveller);

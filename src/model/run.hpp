@@ -41,6 +41,7 @@ struct MediumReport {
 };
 
 struct RunReport {
+  std::filesystem::path directory;  ///< of this run, with all it wrote
   std::vector<MediumReport> media;
   std::vector<std::filesystem::path> files;
   double simulated_seconds = 0, wall_seconds = 0, output_seconds = 0;

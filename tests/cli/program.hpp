@@ -57,12 +57,13 @@ class CommandLine : public testing::Test {
     return verb + " '" SOUNDING_SOURCE_DIR "/configs/first_column.yaml' --set domain.idealised.nx=" +
            std::to_string(columns) + " --set output.directory='" + folder_.string() + "/out'";
   }
-  /// Names of the files below the output folder of `small_run`.
+  /// Names of the NetCDF files below the output folder of `small_run`, finished or not.
   std::vector<std::string> files() const {
     std::vector<std::string> names;
     if (!std::filesystem::exists(folder_ / "out")) return names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_ / "out"))
-      if (entry.is_regular_file()) names.push_back(entry.path().filename().string());
+      if (entry.is_regular_file() && entry.path().filename().string().find(".nc") != std::string::npos)
+        names.push_back(entry.path().filename().string());
     return names;
   }
 

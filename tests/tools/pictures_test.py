@@ -5,10 +5,14 @@
 Usage: pictures_test.py SOUNDING [unittest option ...]     SOUNDING: the program
 """
 import contextlib
+import html
+import html.parser
 import importlib.util
 import io
+import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -51,14 +55,14 @@ def plot(*words, cwd="."):
                           timeout=120)
 
 
-def plot_here(*words):
+def command(*words):
     """The same without a new process: exit code and the lines on standard error."""
     spec = importlib.util.spec_from_file_location("sounding_plot_main", PACKAGE / "__main__.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     errors = io.StringIO()
     with contextlib.redirect_stderr(errors), contextlib.redirect_stdout(io.StringIO()):
-        code = module.main(["plot", *map(str, words)])
+        code = module.main([*map(str, words)])
     return code, errors.getvalue().splitlines()
 
 
@@ -223,7 +227,7 @@ class Pictures(unittest.TestCase):
             ((path, "temperature", "-o", self.folder / "none" / "x.png"), 73, ["cannot be written"]),
         ):
             with self.subTest(words=words[1:]):
-                ended, lines = plot_here(*words)
+                ended, lines = command("plot", *words)
                 self.assertEqual((ended, len(lines)), (code, 2), lines)
                 self.assertTrue(lines[1].startswith(f"sounding: exit={code} reason="))
                 for part in parts:
@@ -235,7 +239,7 @@ class Pictures(unittest.TestCase):
             self.skipTest("no land in this region")
         y, x = np.argwhere(land)[0]
         lat, lon = float(self.ocean.data.lat[y]), float(self.ocean.data.lon[x])
-        code, lines = plot_here(self.region / "ocean_3h.nc", "temperature", "--column", f"lat={lat},lon={lon}")
+        code, lines = command("plot", self.region / "ocean_3h.nc", "temperature", "--column", f"lat={lat},lon={lon}")
         self.assertEqual(code, 64)
         self.assertIn("is land", lines[0])
 
@@ -258,6 +262,64 @@ class Pictures(unittest.TestCase):
         result = plot(self.region / "ocean_3h.nc", "temperature", "salinity", "euphotic_depth", "-o", out)
         self.assertEqual((result.returncode, result.stdout), (0, f"drawn: {out}\n"))
         self.assertFalse(out.with_name("together.png.part").exists())
+
+    def test_the_page_of_a_run_holds_all_it_shows(self):
+        page = self.folder / "page.html"
+        self.assertEqual(command("report", self.region, "-o", page), (0, []))
+        text = page.read_text(encoding="utf-8")
+        summary = json.loads((self.region / "summary.json").read_text(encoding="utf-8"))
+        outline = Outline()
+        outline.feed(text)
+        self.assertEqual(outline.open, [])
+        for title in ("What was run", "Budgets", "Speed", "Irregularities", "Output", "Configuration", "ocean_3h.nc", "atmosphere_10min.nc"):
+            self.assertIn(title, outline.titles)
+        self.assertGreater(len(outline.sources), 8)
+        for source in outline.sources:
+            self.assertTrue(source.startswith("data:image/png;base64,"), source[:60])
+        self.assertNotRegex(text, r"(?:href|src|url)\s*[=(]\s*['\"]?(?:https?:|//|file:)")
+        for shown in (summary["command_line"], summary["media"][0]["state"], "ocean: nitrogen", "atmosphere: water", "12:00:00"):
+            self.assertIn(html.escape(shown), text)
+        self.assertIn(html.escape(summary["config"]), text)
+
+    def test_the_page_of_a_run_that_has_not_ended_says_what_is_not_known(self):
+        folder = self.folder / "going on"
+        folder.mkdir()
+        shutil.copy(self.column / "atmosphere_30s.nc", folder / "atmosphere_30s.nc.part")
+        self.assertEqual(command("report", folder), (0, []))
+        text = (folder / "report.html").read_text(encoding="utf-8")
+        self.assertIn("No summary.json", text)
+        self.assertNotIn("<h2>Budgets</h2>", text)
+        self.assertIn("data:image/png", text)
+
+        (folder / "summary.json").write_text('{"summary_version": 1}')
+        code, lines = command("report", folder)
+        self.assertEqual(code, 65)
+        self.assertIn("is no summary of a run", lines[0])
+        self.assertEqual(command("report", self.folder / "nowhere")[0], 66)
+        (self.folder / "empty").mkdir(exist_ok=True)
+        self.assertEqual(command("report", self.folder / "empty")[0], 66)
+        self.assertEqual(command("report")[0], 64)
+
+
+class Outline(html.parser.HTMLParser):
+    """Titles and pictures of a page, and the elements that were not closed."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.titles, self.sources = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.sources += [value for name, value in attrs if name == "src"]
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-1:]}"
+        self.open.pop()
+
+    def handle_data(self, text):
+        if self.open and self.open[-1] == "h2":
+            self.titles.append(text)
 
 
 if __name__ == "__main__":

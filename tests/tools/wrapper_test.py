@@ -103,9 +103,10 @@ class Wrapper(unittest.TestCase):
         self.assertFalse(self.build.exists())
 
     def test_pictures_need_no_build_and_their_help_no_package(self):
-        result, calls = self.call("plot", "--help")
-        self.assertEqual((result.returncode, calls), (0, []))
-        self.assertIn("usage: sounding plot", result.stdout)
+        for command in ("plot", "report"):
+            result, calls = self.call(command, "--help")
+            self.assertEqual((result.returncode, calls), (0, []))
+            self.assertIn(f"usage: sounding {command}", result.stdout)
         self.assertFalse(self.build.exists())
         result, calls = self.call("plot", "nothing.nc")
         self.assertEqual((result.returncode, calls), (66, []))

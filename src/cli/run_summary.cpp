@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/version.hpp"
+#include "io/error.hpp"
+#include "io/publish.hpp"
+#include "model/provenance.hpp"
+#include "model/setup.hpp"
+
+namespace sounding::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json budgets_of(const model::MediumReport& m) {
+  const double columns = static_cast<double>(std::max<std::size_t>(1, m.columns));
+  Json all = Json::array();
+  for (const model::Closure& c : m.budgets)
+    all.push_back({{"name", c.name},
+                   {"unit", c.unit},
+                   {"content", c.content / columns},
+                   {"change", c.change / columns},
+                   {"inflow", c.inflow / columns},
+                   {"residual", c.residual}});
+  return all;
+}
+
+Json irregularities_of(const model::MediumReport& m) {
+  Json all = Json::array();
+  for (const model::Counted& c : m.irregularities)
+    all.push_back({{"text", c.text}, {"unit", c.unit}, {"largest", c.largest}, {"columns", c.columns}});
+  return all;
+}
+
+Json medium(const model::MediumReport& m) {
+  return {{"name", m.name},
+          {"columns", m.columns},
+          {"wet_cells", m.wet_cells},
+          {"steps", m.steps},
+          {"dt_seconds", m.dt},
+          {"seconds", m.seconds},
+          {"ns_per_cell_and_step", m.ns_per_cell_and_step()},
+          {"state", fmt::format("{:016x}", m.state_hash)},
+          {"budgets", budgets_of(m)},
+          {"irregularities", irregularities_of(m)},
+          {"fixed_cells", m.fixed_cells}};
+}
+
+}  // namespace
+
+std::string run_summary(const io::RunConfig& config, const model::RunOptions& options,
+                        const model::RunReport& report) {
+  Json media = Json::array(), files = Json::array();
+  for (const model::MediumReport& m : report.media) media.push_back(medium(m));
+  for (const auto& file : report.files) files.push_back(file.filename().string());
+  const Json summary = {
+      {"summary_version", 1},
+      {"version", core::version()},
+      {"git_commit", core::git_commit()},
+      {"git_dirty", core::git_dirty()},
+      {"build", core::build()},
+      {"command_line", options.command_line},
+      {"finished", model::now_utc()},
+      {"host", model::host_name()},
+      {"precision", config.run.precision == io::Precision::float32 ? "float" : "double"},
+      {"threads", model::threads_of(config)},
+      {"model_seconds", report.simulated_seconds},
+      {"wall_seconds", report.wall_seconds},
+      {"output_seconds", report.output_seconds},
+      {"media", media},
+      {"files", files},
+      {"config", options.resolved_config},
+  };
+  return summary.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_run_summary(const std::filesystem::path& directory, const std::string& text) {
+  const std::filesystem::path path = directory / "summary.json";
+  std::ofstream part(io::part_of(path), std::ios::binary);
+  part << text;
+  part.close();
+  if (!part)
+    throw io::Error(io::ExitCode::io_failed,
+                    fmt::format("{}: cannot be written: {}", path.string(), std::strerror(errno)));
+  io::publish_over(path);
+}
+
+}  // namespace sounding::cli
