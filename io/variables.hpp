@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The catalogue of output variables: identifier, CF standard name, units, meaning, place on the grid.
+/// The catalogue of output variables: identifier, group, CF standard name, units, meaning, place on the grid.
 #pragma once
 
 #include <span>
@@ -16,6 +16,7 @@ enum class VariablePlace { cell, face, column, scalar };
 /// One output variable as the CF conventions want it described.
 struct OutputVariable {
   std::string_view id;             ///< name in configurations and files
+  std::string_view group;          ///< what it belongs to: "light", "rain"
   std::string_view standard_name;  ///< CF standard name table v83; empty where CF has none
   std::string_view units;          ///< as written to files
   std::string_view long_name;

@@ -11,8 +11,10 @@
 
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
+#include "cli/config_verbs.hpp"
 #include "cli/eval.hpp"
 #include "cli/eval_kernel.hpp"
+#include "cli/manual.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage.hpp"
 #include "core/version.hpp"
@@ -84,7 +86,8 @@ void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
 }
 
 int run_program(int argc, char** argv) {
-  CLI::App app{"Sounding: columns of ocean and atmosphere over real bathymetry and terrain.", "sounding"};
+  CLI::App app{"columns of ocean and atmosphere over real bathymetry and terrain.", "sounding"};
+  app.formatter(sounding::cli::manual_page());
   app.set_version_flag("--version", [] {
     return "sounding " + std::string(sounding::core::version()) + " (git " +
            std::string(sounding::core::git_commit()) + (sounding::core::git_dirty() ? ", modified" : "") +
@@ -115,7 +118,7 @@ int run_program(int argc, char** argv) {
   CLI::App* check_app =
       app.add_subcommand("check", "validate a configuration and print grid, memory, steps, outputs");
   add_run_options(*check_app, check);
-  check_app->footer("Creates nothing.  Example:  sounding check configs/quickstart.yaml");
+  check_app->footer("Creates nothing.\nExample:  sounding check configs/quickstart.yaml");
   check_app->callback([&] { result = sounding::cli::check_command(check); });
 
   sounding::cli::EvalArguments eval;
@@ -132,13 +135,7 @@ int run_program(int argc, char** argv) {
   eval_app->footer([&eval] { return sounding::cli::help_on_kernels(eval.kernel); });
   eval_app->callback([&] { result = sounding::cli::eval_command(eval, std::cin, std::cout, std::cerr); });
 
-  std::string keys_below;
-  CLI::App* keys_app =
-      app.add_subcommand("keys", "list the keys of a configuration with unit, bounds, default");
-  keys_app->add_option("path", keys_below, "this key and all below it; all keys if absent")
-      ->type_name("PATH");
-  keys_app->footer("Example:  sounding keys ocean.npzd");
-  keys_app->callback([&] { result = sounding::cli::keys_command(keys_below); });
+  sounding::cli::add_config_verbs(app, result);
 
   sounding::cli::InfoArguments info;
   CLI::App* info_app = app.add_subcommand("info", "what an output file holds: axes, times, ranges, origin");

@@ -74,7 +74,7 @@ class Conversion {
   template <class T>
   void store(T value) {
     *std::get<T*>(target_) = std::move(value);
-    owner_.config.notes.origins[path_] = problems_.locate({node_.place.text, node_.place.line, 0});
+    owner_.config.notes.origins[path_] = problems_.locate(node_.place);
   }
 
   /// Stores a reading if it succeeded and lies within the bounds of the key.
@@ -153,7 +153,7 @@ class Conversion {
     }
     const ChoiceTarget member = std::get<ChoiceTarget>(target_);
     member.set(member.member, static_cast<int>(found - words.begin()));
-    owner_.config.notes.origins[path_] = problems_.locate({node_.place.text, node_.place.line, 0});
+    owner_.config.notes.origins[path_] = problems_.locate(node_.place);
   }
 
   void text() {
@@ -193,7 +193,11 @@ class Conversion {
   }
 
   void source() {
-    if (auto value = convert_source(node_, key_, path_, problems_)) store(std::move(*value));
+    auto value = convert_source(node_, key_, path_, problems_);
+    if (!value) return;
+    if (const Node* file = node_.find("file"))
+      owner_.config.notes.origins[path_ + ".file"] = problems_.locate(file->place);
+    store(std::move(*value));
   }
 
   const Node& node_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/config/print.hpp"
 #include "io/config/units.hpp"
 #include "io/config/words.hpp"
 
@@ -98,6 +99,12 @@ std::string due_text(const Key& key, std::string_view unit) {
   if (key.kind == Kind::stop) text += ", such as 10 d or 2000-02-01";
   if (key.kind == Kind::size) text += ", such as 8 GiB";
   return text;
+}
+
+std::string default_clause(const Key& key) {
+  if (key.need == Need::required) return "required";
+  const std::string text = default_text(key);
+  return text.empty() ? "may be left out" : "default " + text;
 }
 
 std::string found_text(const Node& node) {

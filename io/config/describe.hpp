@@ -20,6 +20,9 @@ inline std::string allowed_text(const Key& key) { return allowed_text(key, key.u
 /// The same as the clause of a message: "an integer 1..4096 is due".
 std::string due_text(const Key& key, std::string_view unit);
 
+/// "required", "default 300 s" or "may be left out".
+std::string default_clause(const Key& key);
+
 /// "1..4096", "> 0", ">= 0", "> 0 and <= 2"; empty without bounds.
 std::string bounds_text(const Bounds& bounds);
 

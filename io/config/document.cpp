@@ -39,7 +39,9 @@ class TreeBuilder final : public YAML::EventHandler {
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
     refuse_anchor(mark, anchor);
     if (awaits_key()) refuse(mark, "found an empty key; a name is due");
-    put(make(Node::Kind::null, mark));
+    Node node = make(Node::Kind::null, mark);
+    node.text = null_word(mark);
+    put(std::move(node));
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
@@ -77,6 +79,16 @@ class TreeBuilder final : public YAML::EventHandler {
   };
 
   Place at(const YAML::Mark& mark) const { return {text_, mark.line + 1, mark.column + 1}; }
+
+  /// How a null is written where it is more than nothing.
+  std::string null_word(const YAML::Mark& mark) const {
+    const auto line = static_cast<std::size_t>(mark.line), column = static_cast<std::size_t>(mark.column);
+    if (line >= lines_.size() || column >= lines_[line].size()) return {};
+    // An empty value is marked where the next token begins, which may be a key such as nullable.
+    const std::string_view rest = lines_[line].substr(column);
+    const std::string_view word = rest.substr(0, rest.find_first_of(" \t,]}\r"));
+    return word == "~" || word == "null" || word == "Null" || word == "NULL" ? std::string(word) : "";
+  }
 
   [[noreturn]] void refuse(const YAML::Mark& mark, const std::string& message) {
     problems_.fail(at(mark), path(), message);
@@ -213,6 +225,23 @@ const Node* Node::find(std::string_view name) const {
 
 Node* Node::find(std::string_view name) { return const_cast<Node*>(std::as_const(*this).find(name)); }
 
+namespace {
+
+/// The map that text number `text` holds.
+Node parse_document(std::string_view yaml, int text, Problems& problems) {
+  bool has_document = false;
+  Node root = parse(yaml, text, "", problems, has_document);
+  if (!has_document || root.kind == Node::Kind::null) {
+    problems.fail({text, 0, 0}, "", "the file holds no configuration; lines `key: value` are due");
+  }
+  if (!root.is_map() || root.flow) {
+    problems.fail(root.place, "", "the file is not a block of `key: value` lines, which is due");
+  }
+  return root;
+}
+
+}  // namespace
+
 Node read_document(const std::filesystem::path& file, const std::string& shown_name, Problems& problems,
                    const Place* named_at) {
   const int text = problems.add_text({shown_name, std::filesystem::absolute(file).parent_path(), true});
@@ -221,16 +250,17 @@ Node read_document(const std::filesystem::path& file, const std::string& shown_n
   if (named_at != nullptr && !std::filesystem::exists(file, error)) {
     problems.fail(*named_at, "include", "no such file: " + file.string(), ExitCode::missing_input);
   }
-  const std::string yaml = read_text(file, whole, problems);
-  bool has_document = false;
-  Node root = parse(yaml, text, "", problems, has_document);
-  if (!has_document || root.kind == Node::Kind::null) {
-    problems.fail(whole, "", "the file holds no configuration; lines `key: value` are due");
+  if (named_at != nullptr && !std::filesystem::is_regular_file(file, error)) {
+    problems.fail(*named_at, "include", "not a regular file: " + file.string(), ExitCode::missing_input);
   }
-  if (!root.is_map() || root.flow) {
-    problems.fail(root.place, "", "the file is not a block of `key: value` lines, which is due");
-  }
-  return root;
+  return parse_document(read_text(file, whole, problems), text, problems);
+}
+
+Node read_document_text(std::string_view yaml, const std::string& shown_name,
+                        const std::filesystem::path& directory, Problems& problems) {
+  const int text = problems.add_text({shown_name, directory, true});
+  refuse_bad_bytes(yaml, {text, 0, 0}, "", problems);
+  return parse_document(yaml, text, problems);
 }
 
 Node read_value(std::string_view yaml, int text, std::string_view key, Problems& problems) {

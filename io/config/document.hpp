@@ -17,7 +17,7 @@ struct Node {
   enum class Kind { null, scalar, list, map };
   Kind kind = Kind::null;
   Place place;
-  std::string text;         ///< of a scalar
+  std::string text;         ///< of a scalar; of a null that is written out, its word: "~" or "null"
   bool quoted = false;      ///< a scalar that was written in quotes or as a block of text
   bool flow = false;        ///< a list or map written with brackets or braces
   std::string key;          ///< of an entry of a map
@@ -42,6 +42,11 @@ struct DocumentLimits {
 /// `named_at`, if any, is the place that names the file (an include).
 Node read_document(const std::filesystem::path& file, const std::string& shown_name, Problems& problems,
                    const Place* named_at = nullptr);
+
+/// The map a text holds, as read_document.  `shown_name` is for messages; relative paths count from
+/// `directory`.
+Node read_document_text(std::string_view yaml, const std::string& shown_name,
+                        const std::filesystem::path& directory, Problems& problems);
 
 /// The value of an override, written in YAML: a scalar, a list or a map.  `key` is for the messages.
 Node read_value(std::string_view yaml, int text, std::string_view key, Problems& problems);

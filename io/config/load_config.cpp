@@ -115,10 +115,10 @@ void forget_unused(RunConfig& config) {
 
 }  // namespace
 
-RunConfig load_config(const std::filesystem::path& file, const std::vector<std::string>& sets) {
-  Problems problems;
+namespace {
+
+RunConfig config_of(Node root, const std::vector<std::string>& sets, Problems& problems) {
   RunConfig config;
-  Node root = read_with_includes(file, problems);
   apply_overrides(root, sets, problems, config.notes.notices);
   root.key_place = {root.place.text, root.place.line, 0};
   Loader(config, problems).read("", "", root, {config});
@@ -127,6 +127,27 @@ RunConfig load_config(const std::filesystem::path& file, const std::vector<std::
   problems.raise_if_any();
   forget_unused(config);
   return config;
+}
+
+}  // namespace
+
+RunConfig load_config(const std::filesystem::path& file, const std::vector<std::string>& sets) {
+  Problems problems;
+  return config_of(read_with_includes(file, problems), sets, problems);
+}
+
+RunConfig load_config_text(std::string_view yaml, const std::string& name,
+                           const std::vector<std::string>& sets) {
+  Problems problems;
+  Node root = read_document_text(yaml, name, std::filesystem::current_path(), problems);
+  if (const Node* include = root.find("include"))
+    problems.fail(include->key_place, "include", "files are included by files only");
+  return config_of(std::move(root), sets, problems);
+}
+
+std::string place_and_key(const RunConfig& config, const std::string& key) {
+  const auto known = config.notes.origins.find(key);
+  return (known == config.notes.origins.end() ? "" : known->second + ": ") + key + ": ";
 }
 
 }  // namespace sounding::io

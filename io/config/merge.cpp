@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/config/merge.hpp"
 
+#include <algorithm>
 #include <map>
+#include <system_error>
 #include <utility>
 
 #include "io/config/describe.hpp"
@@ -10,7 +12,7 @@
 namespace sounding::io {
 namespace {
 
-constexpr int deepest_include = 8;
+constexpr std::size_t deepest_include = 8;
 
 std::string below(const std::string& path, const std::string& name) {
   return (path.empty() ? "" : path + ".") + name;
@@ -30,6 +32,10 @@ void write_out_shorthand(Node& node, const std::string& path) {
   node = std::move(written);
 }
 
+/// Whether a value takes a key out of what was included: `key: ~`, written out so that no forgotten value
+/// does.
+bool takes_out(const Node& node) { return node.kind == Node::Kind::null && !node.text.empty(); }
+
 /// `path`: the keys that lead to both nodes.
 void merge(Node& into, Node from, const std::string& path = {}) {
   if (from.is_map()) write_out_shorthand(into, path);
@@ -41,6 +47,8 @@ void merge(Node& into, Node from, const std::string& path = {}) {
     Node* known = into.find(item.key);
     if (known == nullptr) {
       into.items.push_back(std::move(item));
+    } else if (takes_out(item)) {
+      std::erase_if(into.items, [&](const Node& old) { return old.key == item.key; });
     } else {
       merge(*known, std::move(item), below(path, known->key));
     }
@@ -69,8 +77,31 @@ std::vector<Node> take_includes(Node& root, Problems& problems) {
   return names;
 }
 
-Node read_level(const std::filesystem::path& file, const std::string& name, Problems& problems,
-                const Place* named_at, int level) {
+/// The name of an included file as one can open it from where the including one was named.
+std::string shown_beside(const std::string& including, const std::string& included) {
+  return (std::filesystem::path(including).parent_path() / included).lexically_normal().string();
+}
+
+/// A file on the way from the first one down: what it is called in messages, and which it is.
+struct Included {
+  std::string shown;
+  std::filesystem::path canonical;
+};
+
+/// Fails where a file is on the chain that leads to it.
+void refuse_circle(const std::vector<Included>& chain, const Included& next, Place place,
+                   Problems& problems) {
+  const auto again = std::find_if(chain.begin(), chain.end(),
+                                  [&](const Included& file) { return file.canonical == next.canonical; });
+  if (again == chain.end()) return;
+  std::string circle;
+  for (auto file = again; file != chain.end(); ++file) circle += file->shown + " -> ";
+  problems.fail(place, "include", "files include each other in a circle: " + circle + again->shown);
+}
+
+Node read_level(const std::filesystem::path& file, std::vector<Included>& chain, Problems& problems,
+                const Place* named_at) {
+  const std::string name = chain.back().shown;
   Node own = read_document(file, name, problems, named_at);
   const auto directory = problems.text(own.place.text).directory;
   Node result = own;
@@ -79,9 +110,18 @@ Node read_level(const std::filesystem::path& file, const std::string& name, Prob
     if (include.kind != Node::Kind::scalar || include.text.empty()) {
       problems.fail(include.place, "include", found_text(include) + "; the path of a file is due");
     }
-    if (level >= deepest_include) problems.fail(include.place, "include", "files include each other 8 deep");
+    if (include.text.find("://") != std::string::npos) {
+      problems.fail(include.place, "include", found_text(include) + ", a URL; the path of a file is due");
+    }
     const auto path = (directory / include.text).lexically_normal();
-    merge(result, read_level(path, include.text, problems, &include.place, level + 1));
+    std::error_code none;
+    Included next{shown_beside(name, include.text), std::filesystem::weakly_canonical(path, none)};
+    refuse_circle(chain, next, include.place, problems);
+    if (chain.size() > deepest_include)
+      problems.fail(include.place, "include", "files include each other more than 8 deep");
+    chain.push_back(std::move(next));
+    merge(result, read_level(path, chain, problems, &include.place));
+    chain.pop_back();
   }
   merge(result, std::move(own));
   return result;
@@ -102,7 +142,9 @@ std::vector<std::string> split_path(std::string_view path) {
 }  // namespace
 
 Node read_with_includes(const std::filesystem::path& file, Problems& problems) {
-  return read_level(file, file.string(), problems, nullptr, 0);
+  std::error_code none;
+  std::vector<Included> chain{{file.string(), std::filesystem::weakly_canonical(file, none)}};
+  return read_level(file, chain, problems, nullptr);
 }
 
 void apply_overrides(Node& root, const std::vector<std::string>& sets, Problems& problems,

@@ -93,8 +93,9 @@ struct Output {
 
 /// What loading leaves to tell.  No part of the configuration: two runs are equal whatever their notes say.
 struct LoadNotes {
-  std::map<std::string, std::string> origins;  ///< key path -> "file:line" or "--set #n"; absent: default
-  std::vector<std::string> notices;            ///< one line each, for the user
+  std::map<std::string, std::string>
+      origins;                       ///< key path -> "file:line:column" or "--set #n"; absent: default
+  std::vector<std::string> notices;  ///< one line each, for the user
   bool operator==(const LoadNotes&) const { return true; }
 };
 

@@ -74,7 +74,7 @@ std::vector<Key> atmosphere_keys() {
        .need = Need::optional,
        .fewest = 2,
        .most = 4097,
-       .help = "faces: heights of all faces, from 0 up to the top",
+       .help = "faces: heights of all faces, from 0 up to the top; default: as kind and count make them",
        .at = SOUNDING_AT(atmosphere.levels.faces)},
 
       {.path = "atmosphere.temperature",
@@ -140,7 +140,7 @@ std::vector<Key> atmosphere_keys() {
        .unit = "kg m-3",
        .bounds = above_to(0, 10),
        .need = Need::optional,
-       .help = "density at all heights, instead of the hydrostatic one",
+       .help = "density at all heights, the same everywhere; default: that of the hydrostatic profile",
        .at = SOUNDING_AT(atmosphere.initial.uniform_density)},
 
       {.path = "atmosphere.forcing", .need = Need::optional, .help = "what drives the air"},

@@ -74,7 +74,7 @@ std::vector<Key> ocean_keys() {
        .need = Need::optional,
        .fewest = 2,
        .most = 4097,
-       .help = "faces: heights of all faces, from -depth up to 0",
+       .help = "faces: heights of all faces, from -depth up to 0; default: as kind and count make them",
        .at = SOUNDING_AT(ocean.levels.faces)},
 
       {.path = "ocean.initial", .need = Need::optional, .help = "state at the start"},

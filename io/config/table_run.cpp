@@ -14,7 +14,7 @@ std::vector<Key> run_keys() {
        .kind = Kind::texts,
        .need = Need::optional,
        .most = 16,
-       .help = "files whose keys are read first; keys of this file win"},
+       .help = "files whose keys are read first; keys of this file win; default: none"},
 
       {.path = "run", .need = Need::required, .help = "clock, arithmetic and machine"},
       {.path = "run.start",

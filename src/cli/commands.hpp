@@ -38,4 +38,21 @@ int keys_command(const std::string& path);
 /// `sounding info FILE`: axes, times, range of every variable and origin of a NetCDF file, finished or not.
 int info_command(const InfoArguments& arguments);
 
+/// `sounding list WHAT`: cases, schemes, variables or kernels.
+int list_command(const std::string& what);
+
+/// `sounding schema`: the JSON Schema of configurations on standard output.
+int schema_command();
+
+struct NewArguments {
+  std::string name;                ///< a case or a file; empty: the starter, or `from`
+  std::string from;                ///< an output file whose configuration is taken; or empty
+  std::string output;              ///< file to write, which must not exist; empty: standard output
+  std::string detail = "default";  ///< minimal, default or full
+  std::vector<std::string> sets;   ///< "key.path=value"
+};
+
+/// `sounding new`: writes a configuration with its explanations.  Throws io::Error.
+int new_command(const NewArguments& arguments);
+
 }  // namespace sounding::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The list of all keys of a configuration, read from the table that also parses them.
+/// All keys of a configuration, for people and for editors, read from the table that also parses them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "io/config/describe.hpp"
-#include "io/config/print.hpp"
+#include "io/config/schema.hpp"
 #include "io/config/words.hpp"
 #include "io/error.hpp"
 
@@ -18,18 +18,12 @@ bool at_or_below(std::string_view path, std::string_view top) {
   return top.empty() || path == top || (path.starts_with(top) && path[top.size()] == '.');
 }
 
-std::string default_of(const io::Key& key) {
-  if (key.need == io::Need::required) return "; required";
-  const std::string text = io::default_text(key);
-  return text.empty() ? "; no default" : "; default " + text;
-}
-
 /// "path: what it takes, with unit and bounds; default", then what it means, then its words.
 void print(const io::Key& key) {
   if (key.kind == io::Kind::section) {
     fmt::print("{}: section\n", key.path);
   } else {
-    fmt::print("{}: {}{}\n", key.path, io::allowed_text(key), default_of(key));
+    fmt::print("{}: {}; {}\n", key.path, io::allowed_text(key), io::default_clause(key));
   }
   if (!key.help.empty()) fmt::print("    {}\n", key.help);
   for (const io::Choice& choice : key.choices)
@@ -52,6 +46,11 @@ int keys_command(const std::string& path) {
   throw io::Error(io::ExitCode::usage,
                   fmt::format("no key {}; {}", io::in_quotes(path),
                               near.empty() ? "sounding keys lists all" : "nearest: " + near));
+}
+
+int schema_command() {
+  fmt::print("{}", io::json_schema());
+  return 0;
 }
 
 }  // namespace sounding::cli

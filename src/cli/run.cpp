@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/cases.hpp"
 #include "cli/commands.hpp"
 #include "cli/run_summary.hpp"
 #include "io/config/load_config.hpp"
@@ -34,6 +35,13 @@ std::vector<std::string> all_sets(const RunArguments& a) {
   if (!a.device.empty()) sets.push_back("run.device=" + a.device);
   if (!a.precision.empty()) sets.push_back("run.precision=" + a.precision);
   return sets;
+}
+
+/// The configuration that ends by itself where --steps ends this one: what the output says it was made from.
+io::RunConfig stopped_after(io::RunConfig config, std::int64_t steps) {
+  const std::int64_t longest = std::max(config.ocean.dt.count(), config.atmosphere.dt.count());
+  if (steps < config.run.stop.count() / longest) config.run.stop = std::chrono::microseconds(steps * longest);
+  return config;
 }
 
 void print_media(const model::RunReport& report) {
@@ -73,14 +81,14 @@ void print_files(const model::RunReport& report) {
 }  // namespace
 
 int run_command(const RunArguments& a) {
-  const io::RunConfig config = io::load_config(a.config, all_sets(a));
+  const io::RunConfig config = io::load_config(file_or_case(a.config), all_sets(a));
   for (const std::string& notice : config.notes.notices)
     std::fputs(fmt::format("sounding: {}\n", notice).c_str(), stderr);
   model::RunOptions options;
   options.steps = a.steps;
   options.quiet = a.quiet;
   options.command_line = a.command_line;
-  options.resolved_config = io::resolved_yaml(config);
+  options.resolved_config = io::resolved_yaml(a.steps > 0 ? stopped_after(config, a.steps) : config);
   const model::RunReport report = model::run(config, options);
   write_run_summary(report.directory, run_summary(config, options, report));
   if (a.quiet) return 0;
@@ -100,7 +108,7 @@ int run_command(const RunArguments& a) {
 }
 
 int check_command(const RunArguments& a) {
-  const io::RunConfig config = io::load_config(a.config, all_sets(a));
+  const io::RunConfig config = io::load_config(file_or_case(a.config), all_sets(a));
   for (const std::string& line : model::check(config)) fmt::print("{}\n", line);
   fmt::print("{}: no problem found\n", a.config);
   return 0;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <vector>
@@ -69,6 +70,12 @@ std::string usage_message(const CLI::App& app, const CLI::Error& error) {
   if (is(CLI::ExitCodes::ArgumentMismatch))
     return fmt::format("{}: {}: a value is missing", command.get_name(), text.substr(0, text.find(':')));
   return fmt::format("{}: {}", command.get_name(), text);
+}
+
+std::string word_problem(const std::string& text, const std::vector<std::string>& words) {
+  if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+  return fmt::format("{} given, one of {} is due{}", io::in_quotes(text), io::comma_list(words),
+                     did_you_mean(text, words));
 }
 
 std::string whole_number_problem(const std::string& text, std::int64_t least, std::int64_t most) {

@@ -71,8 +71,7 @@ TEST_F(CommandLine, EveryCommandExplainsItselfWithAnExample) {
     EXPECT_THAT(help.out, HasSubstr(verb));
     const Outcome own = output_of(verb + " --help");
     EXPECT_EQ(own.code, 0);
-    EXPECT_THAT(own.out, HasSubstr("Example:"));
-    EXPECT_THAT(own.out, HasSubstr("sounding " + verb + " configs/"));
+    EXPECT_THAT(own.out, HasSubstr("\nEXAMPLES\n    sounding " + verb + " configs/"));
   }
   EXPECT_THAT(output_of("eval --help").out, HasSubstr("| sounding eval npzd"));
   EXPECT_THAT(output_of("eval light --help").out, HasSubstr("rows that share these"));

@@ -69,7 +69,7 @@ TEST(ConfigResolved, ShowsUnitsAndOrigins) {
   EXPECT_THAT(resolved_yaml(c), HasSubstr("thermal_expansion: 0.000167 K-1\n"));
   EXPECT_THAT(resolved_yaml(c, true), HasSubstr("\n  dt: 1800 s  # --set #1\n"));
   EXPECT_THAT(resolved_yaml(c, true), HasSubstr("\n  scheme: ssprk3  # default\n"));
-  EXPECT_THAT(resolved_yaml(c, true), HasSubstr("run.yaml:1\n"));
+  EXPECT_THAT(resolved_yaml(c, true), HasSubstr("run.yaml:1:13\n"));
 }
 
 /// A locale that writes 1234567.5 as 1.234.567,5.

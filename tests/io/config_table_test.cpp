@@ -44,6 +44,45 @@ TEST(ConfigTable, EveryUnitIsKnown) {
   }
 }
 
+/// Numbers without unit.  A quantity that is not here and has none was forgotten.
+const std::set<std::string_view> dimensionless = {
+    "domain.minimum_fraction",
+    "ocean.levels.power",
+    "atmosphere.levels.power",
+    "ocean.light.chlorophyll_exponent",
+    "ocean.light.pigment_ratio",
+    "ocean.light.weights",
+    "ocean.light.shortwave_par_fraction",
+    "ocean.npzd.temperature_factor",
+    "ocean.npzd.assimilated_fraction",
+    "atmosphere.microphysics.collection_efficiency",
+};
+
+bool is_measured(Kind kind) {
+  return kind == Kind::quantity || kind == Kind::quantities || kind == Kind::source ||
+         kind == Kind::duration || kind == Kind::stop || kind == Kind::size;
+}
+
+TEST(ConfigTable, EveryQuantityHasItsUnit) {
+  for (const Key& key : all_keys())
+    EXPECT_TRUE(!is_measured(key.kind) || key.unit.empty() == dimensionless.contains(key.path)) << key.path;
+}
+
+TEST(ConfigTable, EveryNumberHasItsRange) {
+  for (const Key& key : all_keys())
+    EXPECT_TRUE(!(is_measured(key.kind) || key.kind == Kind::integer) || !bounds_text(key.bounds).empty())
+        << key.path;
+}
+
+/// A default in the table, one that is explained, or none because the key is required.
+TEST(ConfigTable, EveryKeyThatMayBeLeftOutSaysWhatHoldsThen) {
+  for (const Key& key : all_keys()) {
+    if (key.kind == Kind::section || key.need == Need::required) continue;
+    EXPECT_TRUE(!default_text(key).empty() || key.help.find("default: ") != std::string_view::npos)
+        << key.path;
+  }
+}
+
 /// The address of the member a key fills.
 const void* address(const Target& target) {
   return std::visit(

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/config/schema_value.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "io/config/units.hpp"
+#include "io/variables.hpp"
+
+namespace sounding::io {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What the readers of scalar.cpp take, as regular expressions.
+const std::string number_pattern = R"(-?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?)";
+const std::string unit_pattern = R"((( +[A-Za-z%°µμ][A-Za-z0-9%°µμ_^/. +-]*)|[A-Za-z]+|%))";
+const std::string date_pattern = "[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]{2})?)?";
+
+Json matching(const std::string& pattern) { return {{"type", "string"}, {"pattern", "^" + pattern + "$"}}; }
+
+/// As an integer where it is one, so that 4096 is not written 4096.0.
+Json plain(double value) {
+  constexpr double exact = 9e15;
+  if (std::trunc(value) == value && std::fabs(value) < exact) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Json bounded(const char* type, const Bounds& bounds) {
+  Json schema = {{"type", type}};
+  if (std::isfinite(bounds.low)) schema[bounds.low_open ? "exclusiveMinimum" : "minimum"] = plain(bounds.low);
+  if (std::isfinite(bounds.high))
+    schema[bounds.high_open ? "exclusiveMaximum" : "maximum"] = plain(bounds.high);
+  return schema;
+}
+
+/// A number in the unit of the key, or a number with its unit; a temperature has its unit always.
+Json quantity(const Key& key) {
+  const Json with_unit = matching(number_pattern + unit_pattern);
+  if (is_temperature(key.unit)) return with_unit;
+  return {{"anyOf", {bounded("number", key.bounds), with_unit}}};
+}
+
+Json list_of(const Json& items, std::size_t fewest, std::size_t most) {
+  return {{"type", "array"}, {"items", items}, {"minItems", fewest}, {"maxItems", most}};
+}
+
+Json map_of(const Json& properties, const Json& required) {
+  return {{"type", "object"},
+          {"properties", properties},
+          {"required", required},
+          {"additionalProperties", false}};
+}
+
+Json text() { return {{"type", "string"}, {"minLength", 1}}; }
+
+Json source(const Key& key) {
+  const Json height = quantity({.path = "z", .kind = Kind::quantity, .unit = "m", .help = "height"});
+  const Json value = quantity(key);
+  const Json profile =
+      map_of({{"z", list_of(height, 1, key.most)}, {"values", list_of(value, 1, key.most)}}, {"z", "values"});
+  return {{"anyOf",
+           {value, map_of({{"value", value}}, {"value"}), map_of({{"profile", profile}}, {"profile"}),
+            map_of({{"file", text()}, {"variable", text()}}, {"file", "variable"})}}};
+}
+
+/// Names, with those of the catalogue to choose from.  An editor offers them; that others are refused is left
+/// to the parser, which knows the medium.
+Json names(const Key& key) {
+  Json entry = text();
+  if (key.path == "output.streams.*.variables") {
+    Json known = Json::array();
+    for (const Medium medium : {Medium::ocean, Medium::atmosphere})
+      for (const OutputVariable& variable : output_variables(medium)) known.push_back(variable.id);
+    entry = {{"anyOf", {{{"enum", known}}, entry}}};
+  }
+  return list_of(entry, key.fewest, key.most);
+}
+
+Json schema_of(const Key& key) {
+  switch (key.kind) {
+    case Kind::section:
+      return {{"type", "object"}};
+    case Kind::boolean:
+      return {{"type", "boolean"}};
+    case Kind::integer:
+      return bounded("integer", key.bounds);
+    case Kind::quantity:
+    case Kind::duration:
+      return quantity(key);
+    case Kind::date:
+      return matching(date_pattern);
+    case Kind::stop:
+      return {
+          {"anyOf",
+           {bounded("number", key.bounds), matching(number_pattern + unit_pattern), matching(date_pattern)}}};
+    case Kind::size:
+      return {{"anyOf", {bounded("integer", key.bounds), matching("(0|[1-9][0-9]*) *(B|KiB|MiB|GiB|TiB)")}}};
+    case Kind::choice: {
+      Json words = Json::array();
+      for (const Choice& choice : key.choices) words.push_back(choice.word);
+      return {{"enum", words}};
+    }
+    case Kind::text:
+    case Kind::input_file:
+    case Kind::directory:
+      return text();
+    case Kind::quantities:
+      return list_of(quantity(key), key.fewest, key.most);
+    case Kind::texts:
+      return names(key);
+    case Kind::source:
+      return source(key);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string value_schema(const Key& key) { return schema_of(key).dump(); }
+
+}  // namespace sounding::io
