@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <string>
 #include <system_error>
 
@@ -34,7 +35,21 @@ int next_number(const fs::path& parent) {
   return largest + 1;
 }
 
+/// The path, or the first of those above it that is there.
+fs::path nearest_existing(const fs::path& path) {
+  fs::path existing = fs::absolute(path);
+  std::error_code error;
+  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  return existing;
+}
+
 }  // namespace
+
+double free_bytes(const fs::path& parent) {
+  std::error_code error;
+  const fs::space_info space = fs::space(nearest_existing(parent), error);
+  return error ? std::numeric_limits<double>::infinity() : static_cast<double>(space.available);
+}
 
 // Replaces the link by a rename, so that at no time there is none.
 void point_latest_at(const fs::path& directory) {
@@ -48,9 +63,8 @@ void point_latest_at(const fs::path& directory) {
 }
 
 void check_run_directory(const fs::path& parent) {
-  fs::path existing = fs::absolute(parent);
+  const fs::path existing = nearest_existing(parent);
   std::error_code error;
-  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
   if (!fs::is_directory(existing, error)) refuse(existing, "is not a directory");
   if (access(existing.c_str(), W_OK | X_OK) != 0) refuse(existing, "no permission to write there");
 }

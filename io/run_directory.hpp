@@ -17,4 +17,8 @@ void point_latest_at(const std::filesystem::path& directory);
 /// Throws as make_run_directory would, as far as can be told without creating anything.
 void check_run_directory(const std::filesystem::path& parent);
 
+/// Space left on the disk that `parent` is on, or would be created on [bytes]; infinite if that cannot be
+/// told.
+double free_bytes(const std::filesystem::path& parent);
+
 }  // namespace sounding::io

@@ -95,4 +95,12 @@ RegionalField read_bathymetry(const BathymetryRequest& request) {
   return field;
 }
 
+std::size_t count_columns(const BathymetryRequest& request) {
+  const CrashGuard guard = guard_reading(request.path);
+  const NetcdfFile file = open_input(request.path);
+  const HorizontalPart part =
+      select_part(file, choose_variable(file, request.variable), request.region, 0, true);
+  return part.lat.centre.size() * part.lon.centre.size();
+}
+
 }  // namespace sounding::io

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "grid/gather.hpp"
+#include "io/config/load_config.hpp"
 #include "io/error.hpp"
 #include "model/atmosphere_output.hpp"
 #include "model/initial.hpp"
@@ -250,11 +251,25 @@ void set_inflow(Medium<Real>& medium, const BaseState& air, const AtmosphereVari
 
 }  // namespace
 
+namespace {
+
+BaseState base_state(const io::RunConfig& config) {
+  const io::AtmosphereInitial& initial = config.atmosphere.initial;
+  return {initial.sounding, initial.surface_pressure, initial.uniform_density};
+}
+
+}  // namespace
+
+template <class Real>
+Program<Real> atmosphere_program(const io::RunConfig& config) {
+  return AtmosphereBuilder<Real>(config, base_state(config), atmosphere_levels(config)).take();
+}
+
 template <class Real>
 std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const Domain& domain,
                                               const grid::Tiling& tiling) {
   const io::AtmosphereInitial& initial = config.atmosphere.initial;
-  const BaseState air(initial.sounding, initial.surface_pressure, initial.uniform_density);
+  const BaseState air = base_state(config);
   auto grid = atmosphere_grid(config, domain, tiling);
   AtmosphereBuilder<Real> builder(config, air, grid->levels());
   const AtmosphereVariables v = builder.variables();
@@ -275,12 +290,15 @@ std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const
   };
   set(v.q_np.field, by_level([](const Air& a) { return a.q_vap; }));
   if (with_theta) set(v.theta_li.field, by_level([](const Air& a) { return a.theta_li; }));
-  initialise(*grid, initial_field(initial.rain, domain, *grid, "atmosphere.initial.rain"),
-             medium->field(v.q_rai.field));
+  const InitialField rain = io::at_key(config, "atmosphere.initial.rain.file",
+                                       [&] { return initial_field(initial.rain, domain, *grid); });
+  initialise(*grid, rain, medium->field(v.q_rai.field));
   set_inflow(*medium, air, v, with_theta);
   return medium;
 }
 
+template Program<float> atmosphere_program(const io::RunConfig&);
+template Program<double> atmosphere_program(const io::RunConfig&);
 template std::unique_ptr<Medium<float>> make_atmosphere(const io::RunConfig&, const Domain&,
                                                         const grid::Tiling&);
 template std::unique_ptr<Medium<double>> make_atmosphere(const io::RunConfig&, const Domain&,

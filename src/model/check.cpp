@@ -5,6 +5,7 @@
 
 #include "io/error.hpp"
 #include "io/run_directory.hpp"
+#include "model/forecast.hpp"
 #include "model/place.hpp"
 #include "model/progress.hpp"
 #include "model/run.hpp"
@@ -13,6 +14,17 @@
 
 namespace sounding::model {
 namespace {
+
+/// What a run that is set up needs.
+template <class Real>
+Memory memory_over(const io::RunConfig& config, const Setup<Real>& setup) {
+  Memory need;
+  for (const auto& medium : setup.media)
+    need += memory_of(config, medium->name() == "ocean" ? io::Medium::ocean : io::Medium::atmosphere,
+                      medium->program().variables, medium->program().tableau->stages, size_of(medium->grid()),
+                      sizeof(Real));
+  return need;
+}
 
 template <class Real>
 void describe_grid(const Medium<Real>& medium, std::vector<std::string>& lines) {
@@ -44,37 +56,122 @@ void describe_region(const io::RunConfig& config, const Domain& domain, std::vec
       west, east, south, north));
 }
 
+/// Wall time of all steps [s], as far as the media in hand show it.
+struct StepTime {
+  double seconds = 0;
+  std::string measured;  ///< "ocean 12.1, atmosphere 9.8 ns per cell and step"
+
+  void add(const std::string& medium, double ns_per_cell_and_step, double cells, double steps) {
+    seconds += ns_per_cell_and_step * 1e-9 * cells * steps;
+    measured += fmt::format("{}{} {:.{}f}", measured.empty() ? "" : ", ", medium, ns_per_cell_and_step,
+                            ns_per_cell_and_step < 100 ? 1 : 0);
+  }
+};
+
+/// Of files, in decimal units as disks are sold.
+std::string file_size_text(double bytes) {
+  return bytes < 1e9 ? fmt::format("{:.1f} MB", bytes * 1e-6) : fmt::format("{:.4g} GB", bytes * 1e-9);
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 120) return fmt::format("{:.{}f} s", seconds, seconds < 10 ? 1 : 0);
+  return seconds < 7200 ? fmt::format("{:.0f} min", seconds / 60) : fmt::format("{:.3g} h", seconds / 3600);
+}
+
+/// Totals of a run, in the same words whether it was tried or not.
+template <class Real>
+void describe_whole(const io::RunConfig& config, const Memory& memory, const StepTime& time, double output,
+                    std::vector<std::string>& lines) {
+  lines.push_back(fmt::format("run: {} in {} precision on {} threads", model_time(config.run.stop.count()),
+                              sizeof(Real) == 4 ? "float" : "double", threads_of(config)));
+  lines.push_back(fmt::format(
+      "memory: about {} of run.memory_limit {}, {} available here (fields {}, output {}, grid {})",
+      memory_text(memory.total()), memory_text(static_cast<double>(config.run.memory_limit)),
+      memory_text(available_memory()), memory_text(memory.fields + memory.work), memory_text(memory.output),
+      memory_text(memory.grid)));
+  if (!time.measured.empty())
+    lines.push_back(fmt::format("time: about {} without output ({} ns per cell and step, measured just now)",
+                                duration_text(time.seconds), time.measured));
+  const double free = io::free_bytes(config.output.directory);
+  lines.push_back(fmt::format("output: up to {} before compression; {} free in {}{}", file_size_text(output),
+                              file_size_text(free), config.output.directory.string(),
+                              output > free ? ", which may be too little" : ""));
+}
+
+/// Before compression [bytes].
+double output_bytes(const io::RunConfig& config, double columns) {
+  double bytes = 0;
+  for (const io::Stream& stream : config.output.streams) {
+    const bool ocean = stream.medium == io::Medium::ocean;
+    const bool at_start = stream.reduction == io::Reduction::instant;
+    bytes +=
+        record_bytes(stream, columns, ocean ? config.ocean.levels.count : config.atmosphere.levels.count) *
+        static_cast<double>(config.run.stop / stream.every + (at_start ? 1 : 0));
+  }
+  return bytes;
+}
+
+/// What can be said of a run that is too large to be set up here.
+template <class Real>
+std::vector<std::string> check_untried(const io::RunConfig& config, const Forecast& expected) {
+  std::vector<std::string> lines;
+  StepTime time;
+  const bool sampled = config.domain.kind == io::DomainKind::idealised;
+  const io::RunConfig sample = sample_of(config);
+  const Setup<Real> setup = sampled ? make_setup<Real>(sample, {}) : Setup<Real>{};
+  for (const auto& medium : setup.media) {
+    const double cells = expected.cells[medium->name() == "ocean" ? 0 : 1];
+    const auto steps = config.run.stop.count() / medium->program().dt_microseconds;
+    lines.push_back(fmt::format("{}: {:.0f} columns, about {:.3g} cells, {} steps of {:g} s with {}",
+                                medium->name(), expected.columns, cells, steps, medium->program().dt(),
+                                medium->program().tableau->name));
+    time.add(medium->name(), measured_ns_per_cell_and_step(*medium), cells, static_cast<double>(steps));
+  }
+  if (!sampled) lines.push_back(fmt::format("region: {:.0f} columns", expected.columns));
+  describe_whole<Real>(config, expected.most, time, output_bytes(config, expected.columns), lines);
+  lines.push_back(fmt::format("too large to be set up here: {} initial fields were not tried",
+                              sampled ? "the grid and" : "sea floor, grid and"));
+  return lines;
+}
+
 template <class Real>
 std::vector<std::string> check_in(const io::RunConfig& config) {
   io::check_run_directory(config.output.directory);
-  const Setup<Real> setup = make_setup<Real>(config, {});
+  const Forecast expected = forecast<Real>(config);
+  require_memory(config, expected.least);
+  constexpr double share = 0.8;  // of what is available: a check must not push others out of memory
+  if (expected.most.total() > share * available_memory()) return check_untried<Real>(config, expected);
+
+  Setup<Real> setup = make_setup<Real>(config, {});
   std::vector<std::string> lines;
   describe_region(config, setup.domain, lines);
   const std::int64_t stop = config.run.stop.count();
+  StepTime time;
   for (std::size_t m = 0; m < setup.media.size(); ++m) {
-    const Medium<Real>& medium = *setup.media[m];
+    Medium<Real>& medium = *setup.media[m];
     describe_grid(medium, lines);
     if (medium.name() == "ocean")
       if (const std::string text = sentence(cut_short(medium.grid(), setup.domain)); !text.empty())
         lines.push_back("  " + text);
-    lines.push_back(fmt::format("  {} steps of {:g} s with {}; {:.1f} MiB of fields",
-                                stop / medium.program().dt_microseconds, medium.program().dt(),
+    const std::int64_t steps = stop / medium.program().dt_microseconds;
+    lines.push_back(fmt::format("  {} steps of {:g} s with {}; {} of fields", steps, medium.program().dt(),
                                 medium.program().tableau->name,
-                                static_cast<double>(medium.bytes()) / (1 << 20)));
+                                memory_text(static_cast<double>(medium.bytes()))));
     for (const Transport& transport : medium.program().transports) {
       const Courant c = largest_courant(medium.grid(), transport.speed, medium.program().dt());
       lines.push_back(fmt::format("  Courant number {:.3g} of {}, largest in {}", c.number, transport.key,
                                   place_of(medium.grid(), setup.domain, c.column, c.level)));
     }
     for (const OutputStream<Real>& stream : setup.streams[m])
-      lines.push_back(fmt::format("  stream {}: {} records every {}, up to {:.1f} MB before compression",
+      lines.push_back(fmt::format("  stream {}: {} records every {}, up to {} before compression",
                                   stream.name(), stream.records_until(stop), model_time(stream.every()),
-                                  static_cast<double>(stream.bytes_per_record() *
-                                                      static_cast<std::size_t>(stream.records_until(stop))) *
-                                      1e-6));
+                                  file_size_text(static_cast<double>(stream.bytes_per_record()) *
+                                                 static_cast<double>(stream.records_until(stop)))));
+    time.add(medium.name(), measured_ns_per_cell_and_step(medium),
+             static_cast<double>(medium.grid().summary().wet_cells), static_cast<double>(steps));
   }
-  lines.push_back(fmt::format("run: {} in {} precision on {} threads", model_time(stop),
-                              sizeof(Real) == 4 ? "float" : "double", threads_of(config)));
+  describe_whole<Real>(config, memory_over(config, setup), time, output_bytes(config, expected.columns),
+                       lines);
   return lines;
 }
 

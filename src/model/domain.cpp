@@ -8,6 +8,7 @@
 #include "grid/bathymetry.hpp"
 #include "grid/immersed.hpp"
 #include "grid/text.hpp"
+#include "io/config/load_config.hpp"
 #include "io/error.hpp"
 #include "io/netcdf/read_bathymetry.hpp"
 
@@ -90,11 +91,13 @@ Domain idealised(const io::RunConfig& config) {
   return d;
 }
 
+io::BathymetryRequest bathymetry_request(const io::RunConfig& config) {
+  const io::Domain& domain = config.domain;
+  return {domain.bathymetry.file, domain.bathymetry.variable, domain.region};
+}
+
 Domain region(const io::RunConfig& config) {
-  const io::Region& box = config.domain.region;
-  const io::RegionalField field =
-      io::read_bathymetry({config.domain.bathymetry.file, config.domain.bathymetry.variable,
-                           io::Region{box.west, box.east, box.south, box.north}});
+  const io::RegionalField field = io::read_bathymetry(bathymetry_request(config));
   Domain d;
   d.geographic = true;
   d.y = field.lat;
@@ -128,8 +131,18 @@ void require_sea(const io::RunConfig& config, const Domain& domain) {
 }  // namespace
 
 Domain make_domain(const io::RunConfig& config) {
-  return checked(
-      [&] { return config.domain.kind == io::DomainKind::region ? region(config) : idealised(config); });
+  return checked([&] {
+    if (config.domain.kind == io::DomainKind::idealised) return idealised(config);
+    return io::at_key(config, "domain.bathymetry.file", [&] { return region(config); });
+  });
+}
+
+std::size_t column_count(const io::RunConfig& config) {
+  if (config.domain.kind == io::DomainKind::region)
+    return io::at_key(config, "domain.bathymetry.file",
+                      [&] { return io::count_columns(bathymetry_request(config)); });
+  return static_cast<std::size_t>(config.domain.idealised.nx) *
+         static_cast<std::size_t>(config.domain.idealised.ny);
 }
 
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
@@ -170,12 +183,17 @@ std::string sentence(const CutShort& cut) {
                      one ? "it ends there" : "they end there");
 }
 
+grid::VerticalLevels atmosphere_levels(const io::RunConfig& config) {
+  const io::Levels& wanted = config.atmosphere.levels;
+  return checked([&] {
+    return grid::make_levels(level_spec(wanted, wanted.top.value_or(0)), grid::Medium::atmosphere);
+  });
+}
+
 std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,
                                                         const grid::Tiling& tiling) {
   return checked([&] {
-    const io::Levels& wanted = config.atmosphere.levels;
-    const auto levels =
-        grid::make_levels(level_spec(wanted, wanted.top.value_or(0)), grid::Medium::atmosphere);
+    const grid::VerticalLevels levels = atmosphere_levels(config);
     auto bottom =
         grid::immerse_atmosphere(levels, bottom_rule(config.domain), map_of(domain), domain.elevation);
     return std::make_shared<const grid::ColumnGrid>(levels, domain.ny(), domain.nx(), std::move(bottom),

@@ -28,6 +28,10 @@ struct Domain {
 /// Reads or generates it.  Throws io::Error on bad input.
 Domain make_domain(const io::RunConfig& config);
 
+/// Number of its columns, land included, before it is made: of a region from the coordinates of the file
+/// alone.
+std::size_t column_count(const io::RunConfig& config);
+
 /// Columns of the ocean: the sea floor cuts them, land has none.  Throws io::Error if no column is wet.
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
                                                    const grid::Tiling& tiling);
@@ -42,6 +46,9 @@ CutShort cut_short(const grid::ColumnGrid& ocean, const Domain& domain);
 
 /// The same in a sentence; empty where every column reaches its sea floor.
 std::string sentence(const CutShort& cut);
+
+/// The levels of its atmosphere.
+grid::VerticalLevels atmosphere_levels(const io::RunConfig& config);
 
 /// Columns of the atmosphere, above sea and land: terrain cuts them.
 std::shared_ptr<const grid::ColumnGrid> atmosphere_grid(const io::RunConfig& config, const Domain& domain,

@@ -63,7 +63,7 @@ double at_height(const io::Profile& profile, double z) {
 }
 
 InitialField initial_field(const io::Source& source, const Domain& domain, const grid::ColumnGrid& grid,
-                           const std::string& key, std::optional<io::Hydrography> quantity) {
+                           std::optional<io::Hydrography> quantity) {
   if (const auto* value = std::get_if<double>(&source))
     return [v = *value](std::size_t, double) { return v; };
   if (const auto* profile = std::get_if<io::Profile>(&source))
@@ -71,7 +71,7 @@ InitialField initial_field(const io::Source& source, const Domain& domain, const
   const auto& file = std::get<io::FileVariable>(source);
   if (!quantity)
     throw io::Error(io::ExitCode::bad_input,
-                    key + ": only temperature and salinity are read from files; give a value or a profile");
+                    "only temperature and salinity are read from files; give a value or a profile");
   return from_file(file, domain, grid, *quantity);
 }
 

@@ -17,10 +17,9 @@ namespace sounding::model {
 /// Value of a field in the middle of the wet part of a cell: (column number, height z [m]) -> value.
 using InitialField = std::function<double(std::size_t column, double z)>;
 
-/// \param key       for messages, "ocean.initial.temperature"
 /// \param quantity  what a file holds; without it a file is refused, since only hydrography is read yet
 InitialField initial_field(const io::Source& source, const Domain& domain, const grid::ColumnGrid& grid,
-                           const std::string& key, std::optional<io::Hydrography> quantity = std::nullopt);
+                           std::optional<io::Hydrography> quantity = std::nullopt);
 
 /// Piecewise linear in z, constant beyond the ends.
 double at_height(const io::Profile& profile, double z);

@@ -3,6 +3,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "io/config/load_config.hpp"
 #include "io/error.hpp"
 #include "model/initial.hpp"
 #include "model/ocean_processes.hpp"
@@ -236,6 +237,15 @@ class OceanBuilder {
 }  // namespace
 
 template <class Real>
+Program<Real> ocean_program(const io::RunConfig& config) {
+  try {
+    return OceanBuilder<Real>(config).take();
+  } catch (const std::invalid_argument& error) {
+    throw io::Error(io::ExitCode::bad_input, std::string("ocean: ") + error.what());
+  }
+}
+
+template <class Real>
 std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Domain& domain,
                                          const grid::Tiling& tiling) {
   try {
@@ -246,10 +256,10 @@ std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Doma
                                                  threads_of(config));
     const auto set = [&](Prognostic field, const io::Source& source, const char* name,
                          std::optional<io::Hydrography> quantity = std::nullopt) {
-      initialise(
-          medium->grid(),
-          initial_field(source, domain, medium->grid(), std::string("ocean.initial.") + name, quantity),
-          medium->field(field));
+      const InitialField value = io::at_key(config, std::string("ocean.initial.") + name + ".file", [&] {
+        return initial_field(source, domain, medium->grid(), quantity);
+      });
+      initialise(medium->grid(), value, medium->field(field));
     };
     const io::OceanInitial& initial = config.ocean.initial;
     set(v.temperature, initial.temperature, "temperature", io::Hydrography::temperature);
@@ -265,6 +275,8 @@ std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Doma
   }
 }
 
+template Program<float> ocean_program(const io::RunConfig&);
+template Program<double> ocean_program(const io::RunConfig&);
 template std::unique_ptr<Medium<float>> make_ocean(const io::RunConfig&, const Domain&, const grid::Tiling&);
 template std::unique_ptr<Medium<double>> make_ocean(const io::RunConfig&, const Domain&, const grid::Tiling&);
 

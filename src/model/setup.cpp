@@ -4,6 +4,7 @@
 #include <omp.h>
 
 #include "io/error.hpp"
+#include "model/forecast.hpp"
 #include "model/time_step_check.hpp"
 
 namespace sounding::model {
@@ -12,6 +13,21 @@ namespace {
 template <class Real>
 bool is(const Medium<Real>& medium, io::Medium kind) {
   return (medium.name() == "ocean") == (kind == io::Medium::ocean);
+}
+
+/// What a run needs over a sea floor that is known now.
+template <class Real>
+Memory memory_over(const io::RunConfig& config, const Domain& domain, const grid::Tiling& tiling) {
+  Memory need;
+  const auto add = [&](io::Medium medium, const grid::ColumnGrid& grid, const Program<Real>& program) {
+    need +=
+        memory_of(config, medium, program.variables, program.tableau->stages, size_of(grid), sizeof(Real));
+  };
+  if (config.ocean.enabled)
+    add(io::Medium::ocean, *ocean_grid(config, domain, tiling), ocean_program<Real>(config));
+  if (config.atmosphere.enabled)
+    add(io::Medium::atmosphere, *atmosphere_grid(config, domain, tiling), atmosphere_program<Real>(config));
+  return need;
 }
 
 }  // namespace
@@ -29,8 +45,12 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
         "(--device cpu)");
   if (tiling.width == 0) tiling.width = config.run.tile_width;
   omp_set_num_threads(threads_of(config));  // for what is not stepped: gathering, sums, hashes
+  const Forecast expected = forecast<Real>(config);
+  require_memory(config, expected.least);
   Setup<Real> setup;
   setup.domain = make_domain(config);
+  if (expected.most.total() > static_cast<double>(config.run.memory_limit))
+    require_memory(config, memory_over<Real>(config, setup.domain, tiling));
   if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
   if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
 

@@ -24,6 +24,12 @@ template <class Real>
 std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const Domain& domain,
                                               const grid::Tiling& tiling);
 
+/// Their programs alone, for what they take room for.
+template <class Real>
+Program<Real> ocean_program(const io::RunConfig& config);
+template <class Real>
+Program<Real> atmosphere_program(const io::RunConfig& config);
+
 template <class Real>
 struct Setup {
   Domain domain;
@@ -31,8 +37,9 @@ struct Setup {
   std::vector<std::vector<OutputStream<Real>>> streams;  ///< by medium
 };
 
-/// Everything of a run but its steps; creates nothing on disk.
-/// \param tiling  for tests: width and order of columns; the width of the configuration counts where it is 0
+/// Everything of a run but its steps; creates nothing on disk.  Throws io::Error on bad input, and before
+/// anything large is allocated where the run needs more than run.memory_limit. \param tiling  for tests:
+/// width and order of columns; the width of the configuration counts where it is 0
 template <class Real>
 Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attributes,
                        grid::Tiling tiling = {});
