@@ -14,7 +14,7 @@
 #include "io/config/annotated.hpp"
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
-#include "io/netcdf/config_in_file.hpp"
+#include "io/netcdf/file_summary.hpp"
 
 namespace sounding::cli {
 namespace {
@@ -25,9 +25,17 @@ io::Detail detail_of(const std::string& word) {
   return word == "minimal" ? io::Detail::minimal : word == "full" ? io::Detail::full : io::Detail::normal;
 }
 
+/// Throws io::Error (65) where the file is no output of a run.
+std::string config_in(const std::string& file) {
+  const std::string text = io::stored_config(file);
+  if (!text.empty()) return text;
+  throw io::Error(
+      io::ExitCode::bad_input,
+      file + ": holds no configuration (attribute model_config_yaml); an output of sounding run is due");
+}
+
 io::RunConfig config_of(const NewArguments& a) {
-  if (!a.from.empty())
-    return io::load_config_text(io::config_in_file(a.from), a.from + ": model_config_yaml", a.sets);
+  if (!a.from.empty()) return io::load_config_text(config_in(a.from), a.from + ": model_config_yaml", a.sets);
   if (!a.name.empty()) return io::load_config(file_or_case(a.name), a.sets);
   return io::load_config_text(io::annotated_yaml(io::starter_config(), io::Detail::minimal), "starter",
                               a.sets);

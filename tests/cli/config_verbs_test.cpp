@@ -151,9 +151,8 @@ TEST_F(ConfigVerbs, NewFromWhatIsNoOutputSaysSo) {
   const Outcome other =
       errors_of("new --from '" SOUNDING_SOURCE_DIR "/configs/data/north_east_atlantic_bathymetry.nc'");
   EXPECT_EQ(other.code, 65);
-  EXPECT_THAT(
-      other.out,
-      HasSubstr("bathymetry.nc: model_config_yaml: no such attribute; an output of sounding run is due\n"));
+  EXPECT_THAT(other.out, HasSubstr("bathymetry.nc: holds no configuration (attribute model_config_yaml); an "
+                                   "output of sounding run is due\n"));
 }
 
 TEST_F(ConfigVerbs, ACaseNeedsNoPath) {
