@@ -2,6 +2,7 @@
 #include "io/config/annotated.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "io/config/describe.hpp"
 #include "io/config/entries.hpp"
@@ -11,6 +12,18 @@ namespace sounding::io {
 namespace {
 
 constexpr std::size_t comment_column = 44;  ///< where comments begin, if the value leaves room
+
+/// Whole hours and days as such: 864000 s is 10 d.
+std::string readable(const Entry& entry) {
+  const bool is_time = entry.key->kind == Kind::duration || entry.key->kind == Kind::stop;
+  if (!is_time || !entry.value.ends_with(" s")) return entry.value;
+  const char* end = entry.value.data() + entry.value.size() - 2;
+  std::int64_t seconds = 0;
+  const auto [stop, error] = std::from_chars(entry.value.data(), end, seconds);
+  if (error != std::errc() || stop != end || seconds <= 0 || seconds % 3600 != 0) return entry.value;
+  return seconds % 86400 == 0 ? std::to_string(seconds / 86400) + " d"
+                              : std::to_string(seconds / 3600) + " h";
+}
 
 class Annotator {
  public:
@@ -79,7 +92,7 @@ class Annotator {
     std::string written = hash < 0 ? blanks(entry.depth) : blanks(hash) + "#" + blanks(entry.depth - hash);
     const bool has_value = !entry.value.empty() && !(hash >= 0 && entry.key->need == Need::required);
     const std::string indent = blanks(entry.depth);
-    written += entry.name + ":" + (has_value ? " " + entry.value : "") + appended;
+    written += entry.name + ":" + (has_value ? " " + readable(entry) : "") + appended;
     const std::string comment = "# " + meaning(*entry.key) + more;
     if (written.size() + 1 < comment_column) {
       text_ += written + std::string(comment_column - written.size(), ' ') + comment + "\n";

@@ -65,9 +65,9 @@ TEST(ConfigAnnotated, FullShowsEveryKeyWithMeaningAllowedValuesDefaultAndWords) 
         EXPECT_THAT(text, HasSubstr("#     " + std::string(choice.word) + ": " + std::string(choice.help)))
             << key.path;
     }
-    EXPECT_THAT(text,
-                ContainsRegex("stop: [0-9]+ s +# end of the run: a duration after the start, or a date \\[a "
-                              "duration > 0 s or a date; required\\]\n"));
+    EXPECT_THAT(
+        text, ContainsRegex("stop: (10 d|1 h) +# end of the run: a duration after the start, or a date \\[a "
+                            "duration > 0 s or a date; required\\]\n"));
     EXPECT_THAT(
         text,
         HasSubstr("# diffusivity of a stable column [a quantity 0..1000 m2 s-1; default 1e-05 m2 s-1]"));
