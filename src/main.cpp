@@ -82,7 +82,9 @@ void add_run_options(CLI::App& app, sounding::cli::RunArguments& a) {
   app.add_option("--precision", a.precision, "overrides run.precision")
       ->type_name("float|double")
       ->check(not_empty());
-  app.add_option("--device", a.device, "overrides run.device")->type_name("cpu|cuda")->check(not_empty());
+  app.add_option("--device", a.device, "overrides run.device; cuda: an NVIDIA card")
+      ->type_name("cpu|cuda")
+      ->check(not_empty());
 }
 
 int run_program(int argc, char** argv) {

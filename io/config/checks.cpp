@@ -23,6 +23,15 @@ const Node* descend(const Node& root, std::string_view path, bool& complete) {
   return node;
 }
 
+/// On a device a tile is as wide as a warp.
+void check_device(const Checks& checks) {
+  constexpr int warp = 32;
+  const Run& run = checks.config.run;
+  if (run.device != Device::cuda || run.tile_width == 0 || run.tile_width == warp) return;
+  checks.refuse("run.tile_width", "found " + std::to_string(run.tile_width) +
+                                      "; run.device: cuda steps tiles of 32; leave it out");
+}
+
 }  // namespace
 
 bool Checks::given(std::string_view path) const {
@@ -44,6 +53,7 @@ void check_all(const RunConfig& config, const Node& root, Problems& problems) {
   check_domain(checks);
   check_levels(checks);
   check_clock(checks);
+  check_device(checks);
   if (config.ocean.enabled) check_ocean(checks);
   if (config.atmosphere.enabled) check_atmosphere(checks);
   check_streams(checks);

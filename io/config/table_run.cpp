@@ -46,7 +46,7 @@ std::vector<Key> run_keys() {
       {.path = "run.tile_width",
        .kind = Kind::integer,
        .bounds = from_to(0, 64),
-       .help = "columns that are stepped side by side; 0 lets the model choose",
+       .help = "columns that are stepped side by side; 0 lets the model choose; 32 on cuda",
        .at = SOUNDING_AT(run.tile_width)},
       {.path = "run.memory_limit",
        .kind = Kind::size,

@@ -109,7 +109,7 @@ template <class Real>
 void SteppedOcean<Real>::step(std::size_t t, model::Workspace<Real>& scratch) {
   attach(bound_[t], scratch);
   const model::Program<Real>& program = medium_->program();
-  step_tile(program, bound_[t].context, scratch, program.time(steps_), totals(bound_[t]), {});
+  step_tile(program, bound_[t].context, scratch, steps_, totals(bound_[t]), {});
 }
 
 template <class Real>
@@ -144,39 +144,24 @@ template <class Real>
 void SteppedOcean<Real>::process_by_process() {
   const model::Program<Real>& program = medium_->program();
   const model::Tableau& scheme = *program.tableau;
-  const double dt = program.dt(), time = program.time(steps_);
-  for_each_tile([&](std::size_t t) {
-    attach(bound_[t], own_[t]);
-    own_[t].begin_step(bound_[t].rate.data(), bound_[t].context.tile.columns);
-  });
+  const double dt = program.dt();
+  const auto state = [&](std::size_t t) { return bound_[t].prognostic.data(); };
+  for_each_tile([&](std::size_t t) { attach(bound_[t], own_[t]); });
   for (int s = 0; s < scheme.stages; ++s) {
     for_each_tile([&](std::size_t t) {
-      model::TileContext<Real>& c = bound_[t].context;
-      Real* const* state = bound_[t].prognostic.data();
-      c.time = time + scheme.c[s] * dt;
-      c.prognostic = s == 0 ? state : own_[t].stage_state(state, scheme.a[s].data(), s, dt, c.tile.cells());
-      c.tendency = own_[t].zeroed_tendencies(s, c.tile.cells());
+      own_[t].set_time(program, program.stage_time(steps_, s), s, bound_[t].context);
+      own_[t].begin_stage(scheme, s, dt, state(t), bound_[t].context);
     });
     run(program.diagnose);
     run(program.tendencies);
-    for_each_tile([&](std::size_t t) {
-      own_[t].add_fluxes(bound_[t].context.flux, bound_[t].rate.data(), scheme.b[s],
-                         bound_[t].context.tile.columns);
-    });
+    for_each_tile([&](std::size_t t) { own_[t].end_stage(scheme, s, totals(bound_[t]), bound_[t].context); });
   }
   for_each_tile([&](std::size_t t) {
-    model::TileContext<Real>& c = bound_[t].context;
-    c.time = time + dt;
-    c.prognostic = bound_[t].prognostic.data();
-    c.flux = own_[t].step_fluxes();
-    own_[t].advance(c.prognostic, scheme.b.data(), scheme.stages, dt, c.tile.cells());
+    own_[t].set_time(program, program.time(steps_ + 1), scheme.stages, bound_[t].context);
+    own_[t].end_stages(scheme, dt, state(t), bound_[t].context);
   });
   run(program.after_step);
-  for_each_tile([&](std::size_t t) {
-    const int columns = bound_[t].context.tile.columns;
-    own_[t].add_fluxes(bound_[t].context.flux, bound_[t].rate.data(), 1.0, columns);
-    own_[t].end_step(totals(bound_[t]), dt, columns);
-  });
+  for_each_tile([&](std::size_t t) { own_[t].end_step(dt, totals(bound_[t]), bound_[t].context); });
   ++steps_;
 }
 

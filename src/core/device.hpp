@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The four verbs on the device, as host code calls them: one launch walks every column of a grid.
+/// The verbs on the device, as host code calls them: one launch walks every column of a grid.
 ///
 /// The kernels are those of the CPU (core/verbs.hpp), with views of device memory.  A warp takes a tile of 32
 /// columns, a thread takes a column, from its first to its own last level; registers are registers.  The
@@ -27,6 +27,7 @@ struct Columns {
   int tiles = 0;
   const std::size_t* offset = nullptr;  ///< by tile: position of level 0, lane 0 in per-cell data
   const int* levels = nullptr;  ///< by column, tile_width a tile: active levels; 0 where there is no column
+  std::size_t cells = 0;        ///< length of per-cell data
 };
 
 /// What a launch throws where the device, or its absence, refuses it.  The text names the call and the
@@ -43,9 +44,15 @@ template <class Kernel>
 void each_cell(const Columns& columns, const Kernel& kernel, Stream stream);
 template <class Kernel>
 void each_face(const Columns& columns, const Kernel& kernel, Stream stream);
+template <class Kernel>
+void each_column(const Columns& columns, const Kernel& kernel, Stream stream);
 template <class Real, class Kernel>
 void scan_down(const Columns& columns, const Kernel& kernel, Stream stream);
 template <class Real, class Kernel>
 void scan_up(const Columns& columns, const Kernel& kernel, Stream stream);
+
+/// Calls kernel(i) for all i below `count`, in no order: whole fields as one array, dry cells included.
+template <class Kernel>
+void each_value(std::size_t count, const Kernel& kernel, Stream stream);
 
 }  // namespace sounding::core::device

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The four verbs on the device, for the .cu files that instantiate them: launches of core/device_walk.cuh.
+/// The verbs on the device, for the .cu files that instantiate them: launches of core/device_walk.cuh.
 #pragma once
 
 #include <type_traits>
@@ -12,18 +12,24 @@
 namespace sounding::core::device {
 namespace detail {
 
-/// Queues `entry` with a warp for every tile.
-template <class Kernel>
-void launch(void (*entry)(Columns, Kernel), const Columns& columns, Kernel kernel, Stream stream,
+/// Queues `entry` with so many threads.  Shape: what its first parameter says of them.
+template <class Shape, class Kernel>
+void launch(void (*entry)(Shape, Kernel), std::size_t threads, Shape shape, Kernel kernel, Stream stream,
             const char* verb) {
   static_assert(std::is_trivially_copyable_v<Kernel>);
-  if (columns.tiles == 0) return;
-  constexpr int tiles_per_block = threads_per_block / tile_width;
-  const int blocks = (columns.tiles + tiles_per_block - 1) / tiles_per_block;
-  void* arguments[] = {const_cast<Columns*>(&columns), &kernel};
+  if (threads == 0) return;
+  const std::size_t blocks = (threads + threads_per_block - 1) / threads_per_block;
+  void* arguments[] = {&shape, &kernel};
   require(cudaLaunchKernel(reinterpret_cast<const void*>(entry), dim3(static_cast<unsigned>(blocks)),
                            dim3(threads_per_block), arguments, 0, stream),
           verb);
+}
+
+/// With a thread for every lane.
+template <class Kernel>
+void launch(void (*entry)(Columns, Kernel), const Columns& columns, const Kernel& kernel, Stream stream,
+            const char* verb) {
+  launch(entry, static_cast<std::size_t>(columns.tiles) * tile_width, columns, kernel, stream, verb);
 }
 
 }  // namespace detail
@@ -38,6 +44,11 @@ void each_face(const Columns& columns, const Kernel& kernel, Stream stream) {
   detail::launch(&detail::cells<1, Kernel>, columns, kernel, stream, "each_face");
 }
 
+template <class Kernel>
+void each_column(const Columns& columns, const Kernel& kernel, Stream stream) {
+  detail::launch(&detail::columns<Kernel>, columns, kernel, stream, "each_column");
+}
+
 template <class Real, class Kernel>
 void scan_down(const Columns& columns, const Kernel& kernel, Stream stream) {
   detail::launch(&detail::scan<true, Real, Kernel>, columns, kernel, stream, "scan_down");
@@ -46,6 +57,11 @@ void scan_down(const Columns& columns, const Kernel& kernel, Stream stream) {
 template <class Real, class Kernel>
 void scan_up(const Columns& columns, const Kernel& kernel, Stream stream) {
   detail::launch(&detail::scan<false, Real, Kernel>, columns, kernel, stream, "scan_up");
+}
+
+template <class Kernel>
+void each_value(std::size_t count, const Kernel& kernel, Stream stream) {
+  detail::launch(&detail::values<Kernel>, count, count, kernel, stream, "each_value");
 }
 
 }  // namespace sounding::core::device

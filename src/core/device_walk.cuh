@@ -111,6 +111,22 @@ __global__ void __launch_bounds__(threads_per_block)
   for (int level = first_level; level < column.levels; ++level) kernel(cell_at(column, level));
 }
 
+template <class Kernel>
+__global__ void __launch_bounds__(threads_per_block)
+    columns(const __grid_constant__ Columns all, const __grid_constant__ Kernel kernel) {
+  const int tile = tile_of_warp();
+  if (tile >= all.tiles) return;
+  const Column column = column_of(all, tile);
+  if (column.levels > 0) kernel(cell_at(column, 0));
+}
+
+template <class Kernel>
+__global__ void __launch_bounds__(threads_per_block)
+    values(const __grid_constant__ std::size_t count, const __grid_constant__ Kernel kernel) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * threads_per_block + threadIdx.x;
+  if (i < count) kernel(i);
+}
+
 template <bool down, class Real, class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_per_multiprocessor<Real>)
     scan(const __grid_constant__ Columns columns, const __grid_constant__ Kernel kernel) {

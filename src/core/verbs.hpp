@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The four verbs a column program is made of, on the CPU: each_cell, each_face, scan_down, scan_up.
+/// The verbs a column program is made of, on the CPU: each_cell, each_face, each_column, scan_down, scan_up;
+/// and each_value for what knows no columns.
 ///
 /// A kernel is a trivially copyable struct of views and parameters.  It offers
 ///
-///     cell kernel   void operator()(Cell) const
+///     cell kernel   void operator()(Cell) const                 each_column hands it the uppermost cells
 ///     scan kernel   static constexpr int registers;             values kept per column
 ///                   void begin(Cell, R) const                   before the first cell of the column
 ///                   void operator()(Cell, R) const              every cell, in the order of the scan
@@ -40,6 +41,20 @@ void each_face(const Tile& tile, const Kernel& kernel) {
   for (int level = 1; level < tile.levels; ++level) {
     run_cells(kernel, first_cell(tile, level), lanes_at(tile, level));
   }
+}
+
+/// Calls the kernel once for every column, with its uppermost cell: for what is one number per column.
+template <class Kernel>
+void each_column(const Tile& tile, const Kernel& kernel) {
+  static_assert(std::is_trivially_copyable_v<Kernel>);
+  run_cells(kernel, first_cell(tile, 0), lanes_at(tile, 0));
+}
+
+/// Calls kernel(i) for all i below `count`, in no order: whole rows or fields as one array, padding included.
+template <class Kernel>
+void each_value(std::size_t count, const Kernel& kernel) {
+  static_assert(std::is_trivially_copyable_v<Kernel>);
+  detail::for_lanes(static_cast<int>(count), [kernel](int i) { kernel(static_cast<std::size_t>(i)); });
 }
 
 /// Runs the kernel from the uppermost cell of each column to its bottom cell.

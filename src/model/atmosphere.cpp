@@ -2,36 +2,17 @@
 /// The atmosphere as a program: which variables and processes a configuration asks for, in the order of a
 /// step.
 #include <cmath>
-#include <numbers>
 
 #include "grid/gather.hpp"
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
+#include "model/atmosphere_levels.hpp"
 #include "model/atmosphere_output.hpp"
+#include "model/curves.hpp"
 #include "model/initial.hpp"
 #include "model/setup.hpp"
-#include "model/start_time.hpp"
 
 namespace sounding::model {
-
-double UpdraftCurve::at(double time) const {
-  constexpr double day = 86400;
-  switch (updraft_.kind) {
-    case io::UpdraftKind::none:
-      return 0;
-    case io::UpdraftKind::half_sine:
-      return time < updraft_.duration
-                 ? updraft_.amplitude * std::sin(std::numbers::pi * time / updraft_.duration)
-                 : 0.0;
-    case io::UpdraftKind::daily_sine: {
-      const double since = std::fmod(std::fmod(start_ + time - updraft_.time, day) + day, day);
-      return since < updraft_.period
-                 ? updraft_.amplitude * std::sin(2 * std::numbers::pi * since / updraft_.period)
-                 : 0.0;
-    }
-  }
-  return 0;
-}
 
 namespace {
 
@@ -55,25 +36,26 @@ class AtmosphereBuilder {
   AtmosphereBuilder(const io::RunConfig& config, const BaseState& air, const grid::VerticalLevels& levels)
       : air_(config.atmosphere),
         parameters_(rain_parameters(air_.microphysics)),
-        levels_(std::make_shared<const AtmosphereLevels<Real>>(levels, air, parameters_)),
-        updraft_(air_.forcing.updraft, seconds_of_day(config)),
+        levels_(levels, air, parameters_),
         top_(air.at(levels.top())) {
     program_.name = "atmosphere";
     program_.tableau = tableaux[static_cast<std::size_t>(air_.scheme)];
     program_.dt_microseconds = air_.dt.count();
     declare();
+    tabulate();
+    v_.updraft = program_.curve(updraft_curve(config));
     cloud();
     // Water moves before it rains: the sinks of rain are limited by what transport leaves.  theta_li moves
     // after, so that its tendency is that of rain alone where latent heating is summed.
-    if (!updraft_.still()) program_.transports.push_back(updraft());
+    if (!still()) program_.transports.push_back(updraft());
     advection({&v_.q_np, &v_.q_rai});
     rain();
     if (prognostic_temperature()) {
-      add<LatentHeating<Real>>(program_.tendencies, v_, levels_);
+      add<LatentHeating<Real>>(program_.tendencies, v_);
       advection({&v_.theta_li});
     }
-    add<NegativeWater<Real>>(program_.after_step, v_, levels_);
-    add<AtmosphereOutput<Real>>(program_.output_only, v_, levels_);
+    add<NegativeWater<Real>>(program_.after_step, v_);
+    add<AtmosphereOutput<Real>>(program_.output_only, v_);
     water_budget();
     if (prognostic_temperature()) theta_budget();
     irregularities();
@@ -81,6 +63,7 @@ class AtmosphereBuilder {
 
   Program<Real> take() { return std::move(program_); }
   const AtmosphereVariables& variables() const { return v_; }
+  bool still() const { return air_.forcing.updraft.kind == io::UpdraftKind::none; }
   bool prognostic_temperature() const { return air_.temperature == io::TemperatureRule::prognostic; }
 
  private:
@@ -110,6 +93,14 @@ class AtmosphereBuilder {
     if (prognostic_temperature()) v_.unconverged = v.flux("unconverged_cells");
   }
 
+  void tabulate() {
+    Program<Real>& p = program_;
+    v_.levels = {
+        p.profile(levels_.rho),          p.profile(levels_.inverse_density), p.profile(levels_.pressure),
+        p.profile(levels_.log_pressure), p.profile(levels_.temperature),     p.profile(levels_.speed_scale),
+        p.profile(levels_.q_sat),        p.profile(levels_.liquid_fraction), p.profile(levels_.face_density)};
+  }
+
   Transported transported(const std::string& name, double inflow_at_top) {
     Variables& v = program_.variables;
     return {v.prognostic(name),
@@ -123,12 +114,12 @@ class AtmosphereBuilder {
   /// The updraft at its strongest.
   Transport updraft() const {
     Transport t{"atmosphere.forcing.updraft.amplitude", {}, air_.limiter == io::Limiter::upwind ? 1.0 : 0.5};
-    for (std::size_t k = 0; k < levels_->density.size(); ++k) {
+    for (std::size_t k = 0; k < levels_.density.size(); ++k) {
       const double largest =
-          static_cast<double>(std::max(levels_->face_density[k], levels_->face_density[k + 1]));
+          static_cast<double>(std::max(levels_.face_density[k], levels_.face_density[k + 1]));
       const double mass_flux =
           std::fabs(air_.forcing.updraft.amplitude) * (air_.drive == io::Drive::rho_w ? 1 : largest);
-      t.speed.push_back(mass_flux / levels_->density[k]);
+      t.speed.push_back(mass_flux / levels_.density[k]);
     }
     return t;
   }
@@ -136,7 +127,7 @@ class AtmosphereBuilder {
   using Quantities = std::initializer_list<const Transported*>;
 
   void advection(Quantities quantities) {
-    if (updraft_.still()) return;
+    if (still()) return;
     if (air_.limiter == io::Limiter::upwind) {
       advection<physics::Upwind>(quantities);
     } else {
@@ -156,7 +147,7 @@ class AtmosphereBuilder {
   template <class Scheme, class Drive>
   void advection(Quantities quantities) {
     for (const Transported* quantity : quantities)
-      add<Advection<Real, Scheme, Drive>>(program_.tendencies, v_, *quantity, levels_, updraft_);
+      add<Advection<Real, Scheme, Drive>>(program_.tendencies, v_, *quantity);
   }
 
   bool is(io::MicrophysicsScheme scheme) const { return air_.microphysics.scheme == scheme; }
@@ -165,19 +156,19 @@ class AtmosphereBuilder {
     const bool condenses =
         is(io::MicrophysicsScheme::saturation_only) || is(io::MicrophysicsScheme::one_moment_warm);
     if (condenses && prognostic_temperature()) {
-      program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, levels_, air_.saturation_adjustment));
+      program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, air_.saturation_adjustment));
     } else if (condenses) {
-      add<FixedTemperatureCloud<Real>>(program_.diagnose, v_, levels_);
+      add<FixedTemperatureCloud<Real>>(program_.diagnose, v_);
     } else if (prognostic_temperature()) {
-      add<ClearAir<Real, true>>(program_.diagnose, v_, levels_);
+      add<ClearAir<Real, true>>(program_.diagnose, v_);
     } else {
-      add<ClearAir<Real, false>>(program_.diagnose, v_, levels_);
+      add<ClearAir<Real, false>>(program_.diagnose, v_);
     }
   }
 
   void rain() {
     if (is(io::MicrophysicsScheme::sedimentation_only))
-      add<RainSedimentation<Real>>(program_.tendencies, v_, levels_, parameters_);
+      add<RainSedimentation<Real>>(program_.tendencies, v_, parameters_);
     if (!is(io::MicrophysicsScheme::one_moment_warm)) return;
     if (prognostic_temperature()) {
       warm_rain<true>();
@@ -189,22 +180,22 @@ class AtmosphereBuilder {
   template <bool with_theta>
   void warm_rain() {
     if (air_.microphysics.rain_evaporation) {
-      add<WarmRain<Real, with_theta, true>>(program_.tendencies, v_, levels_, parameters_);
+      add<WarmRain<Real, with_theta, true>>(program_.tendencies, v_, parameters_);
     } else {
-      add<WarmRain<Real, with_theta, false>>(program_.tendencies, v_, levels_, parameters_);
+      add<WarmRain<Real, with_theta, false>>(program_.tendencies, v_, parameters_);
     }
   }
 
   void water_budget() {
     Budget water{
-        "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_->density, {{v_.precipitation, -1.0}}};
+        "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_.density, {{v_.precipitation, -1.0}}};
     for (const Transported* q : {&v_.q_np, &v_.q_rai}) carry(water, *q);
     program_.budgets.push_back(std::move(water));
   }
 
   /// Energy in the variable of the model: advection and the latent heat that rain takes out of the parcel.
   void theta_budget() {
-    Budget theta{"theta_li", "K kg m-2", {v_.theta_li.field}, levels_->density, {{v_.latent_heating, 1.0}}};
+    Budget theta{"theta_li", "K kg m-2", {v_.theta_li.field}, levels_.density, {{v_.latent_heating, 1.0}}};
     carry(theta, v_.theta_li);
     program_.budgets.push_back(std::move(theta));
   }
@@ -224,8 +215,7 @@ class AtmosphereBuilder {
 
   const io::Atmosphere& air_;
   physics::OneMomentParameters parameters_;
-  Levels<Real> levels_;
-  UpdraftCurve updraft_;
+  AtmosphereLevels<Real> levels_;
   Air top_;
   AtmosphereVariables v_;
   Program<Real> program_;
@@ -274,7 +264,7 @@ std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const
   AtmosphereBuilder<Real> builder(config, air, grid->levels());
   const AtmosphereVariables v = builder.variables();
   const bool with_theta = builder.prognostic_temperature();
-  auto medium = std::make_unique<Medium<Real>>(builder.take(), grid, threads_of(config));
+  auto medium = std::make_unique<Medium<Real>>(builder.take(), grid, threads_of(config), config.run.device);
 
   // By level, not by the middle of a cut cell: density and pressure of the base state are those of the level.
   const auto by_level = [&](auto value) {

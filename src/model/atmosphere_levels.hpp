@@ -7,7 +7,6 @@
 
 #include "grid/levels.hpp"
 #include "model/base_state.hpp"
-#include "model/kernels/warm_rain_kernel.hpp"
 #include "physics/microphysics_one_moment.hpp"
 #include "physics/saturation.hpp"
 
@@ -37,10 +36,6 @@ struct AtmosphereLevels {
       liquid_fraction.push_back(static_cast<Real>(physics::liquid_fraction(c, a.T)));
     }
     for (const double z : levels.face) face_density.push_back(static_cast<Real>(air.at(z).rho));
-  }
-
-  RainLevels<Real> rain() const {
-    return {{rho.data()}, {inverse_density.data()}, {speed_scale.data()}, {log_pressure.data()}};
   }
 };
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The processes of the atmosphere: each binds the views of one tile to a kernel and says which verb walks
+/// The processes of the atmosphere: each binds the views of its context to a kernel and says which verb walks
 /// it.
 #pragma once
 
 #include <memory>
 
-#include "core/verbs.hpp"
-#include "model/atmosphere_levels.hpp"
+#include "io/config/atmosphere_config.hpp"
 #include "model/kernels/advection_kernel.hpp"
 #include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
@@ -18,6 +17,12 @@
 #include "model/process.hpp"
 
 namespace sounding::model {
+
+/// The base state by level, as model/atmosphere_levels.hpp makes it.
+struct AirProfiles {
+  Profile rho, inverse_density, pressure, log_pressure, temperature, speed_scale, q_sat, liquid_fraction;
+  Profile face_density;  ///< by face, one more than levels
+};
 
 /// Handles of one transported quantity.
 struct Transported {
@@ -33,38 +38,26 @@ struct AtmosphereVariables {
   Diagnostic air_temperature, q_liq, q_ice, q_tot, q_vap, pressure, air_density;
   ColumnValue ground_density, lwp, rwp;
   Flux precipitation, latent_heating, negative_water;
+  Curve updraft;
+  AirProfiles levels;
   Flux unconverged;  ///< cells in which saturation adjustment has not converged, mean of the stages
 };
 
 template <class Real>
-using Levels = std::shared_ptr<const AtmosphereLevels<Real>>;
-
-/// Vertical velocity or mass flux as a function of time, evaluated on the host once per stage.
-class UpdraftCurve {
- public:
-  /// \param seconds_of_day  time of day at which the run starts [s]
-  UpdraftCurve(const io::Updraft& updraft, double seconds_of_day)
-      : updraft_(updraft), start_(seconds_of_day) {}
-  double at(double time) const;
-  bool still() const { return updraft_.kind == io::UpdraftKind::none; }
-
- private:
-  io::Updraft updraft_;
-  double start_;
-};
+RainLevels<Real> rain_levels(const TileContext<Real>& t, const AirProfiles& levels) {
+  return {t[levels.rho], t[levels.inverse_density], t[levels.speed_scale], t[levels.log_pressure]};
+}
 
 /// Transport by the updraft.  Scheme: physics::Upwind or VanLeer; Drive: UniformMassFlux or UniformVelocity.
 template <class Real, class Scheme, class Drive>
 class Advection final : public Process<Real> {
  public:
-  Advection(const AtmosphereVariables& v, const Transported& quantity, Levels<Real> levels,
-            const UpdraftCurve& updraft)
-      : v_(v), quantity_(quantity), levels_(std::move(levels)), updraft_(updraft) {}
+  Advection(const AtmosphereVariables& v, const Transported& quantity) : v_(v), quantity_(quantity) {}
   std::string_view name() const override { return "advection"; }
   void run(const TileContext<Real>& t) const override {
-    const Real strength = static_cast<Real>(updraft_.at(t.time));
+    const core::Timed<Real> strength = t[v_.updraft];
     AdvectedQuantity<Real> a{t.thickness,
-                             {levels_->inverse_density.data()},
+                             t[v_.levels.inverse_density],
                              t.value(quantity_.field),
                              t.tendency_of(quantity_.field),
                              {t[quantity_.inflow].data},
@@ -74,82 +67,72 @@ class Advection final : public Process<Real> {
                              {}};
     if constexpr (Drive::corrected) {
       a.source = t[quantity_.source];
-      advect<Scheme>(t.tile, a, Drive{strength, {levels_->face_density.data()}, {t[v_.ground_density].data}},
-                     t.registers);
+      advect<Scheme>(t, a, Drive{strength, t[v_.levels.face_density], {t[v_.ground_density].data}});
     } else {
-      advect<Scheme>(t.tile, a, Drive{strength}, t.registers);
+      advect<Scheme>(t, a, Drive{strength});
     }
   }
 
  private:
   AtmosphereVariables v_;
   Transported quantity_;
-  Levels<Real> levels_;
-  UpdraftCurve updraft_;
 };
 
 template <class Real>
 class FixedTemperatureCloud final : public Process<Real> {
  public:
-  FixedTemperatureCloud(const AtmosphereVariables& v, Levels<Real> levels)
-      : v_(v), levels_(std::move(levels)) {}
+  explicit FixedTemperatureCloud(const AtmosphereVariables& v) : v_(v) {}
   std::string_view name() const override { return "cloud at fixed temperature"; }
   void run(const TileContext<Real>& t) const override {
-    core::each_cell(t.tile, FixedTemperatureCloudKernel<Real>{{levels_->temperature.data()},
-                                                              {levels_->q_sat.data()},
-                                                              {levels_->liquid_fraction.data()},
-                                                              t.value(v_.q_np.field),
-                                                              t[v_.air_temperature],
-                                                              t[v_.q_liq],
-                                                              t[v_.q_ice]});
+    t.each_cell(FixedTemperatureCloudKernel<Real>{t[v_.levels.temperature], t[v_.levels.q_sat],
+                                                  t[v_.levels.liquid_fraction], t.value(v_.q_np.field),
+                                                  t[v_.air_temperature], t[v_.q_liq], t[v_.q_ice]});
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
 };
 
 template <class Real, bool prognostic_temperature>
 class ClearAir final : public Process<Real> {
  public:
-  ClearAir(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  explicit ClearAir(const AtmosphereVariables& v) : v_(v) {}
   std::string_view name() const override { return "clear air"; }
   void run(const TileContext<Real>& t) const override {
     ClearAirKernel<Real, prognostic_temperature> kernel{thermodynamics_,
-                                                        {levels_->log_pressure.data()},
-                                                        {levels_->temperature.data()},
+                                                        t[v_.levels.log_pressure],
+                                                        t[v_.levels.temperature],
                                                         {},
                                                         t.value(v_.q_np.field),
                                                         t[v_.air_temperature],
                                                         t[v_.q_liq],
                                                         t[v_.q_ice]};
     if constexpr (prognostic_temperature) kernel.theta_li = t.value(v_.theta_li.field);
-    core::each_cell(t.tile, kernel);
+    t.each_cell(kernel);
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
   physics::Thermodynamics<Real> thermodynamics_;
 };
 
 /// Saturation adjustment by the method and with the number of iterations of the configuration; in a file of
 /// its own, since every count is a kernel of its own.
 template <class Real>
-std::unique_ptr<Process<Real>> make_saturation_adjustment(const AtmosphereVariables& v, Levels<Real> levels,
+std::unique_ptr<Process<Real>> make_saturation_adjustment(const AtmosphereVariables& v,
                                                           const io::SaturationAdjustment& config);
 
 template <class Real, bool prognostic_temperature, bool evaporating>
 class WarmRain final : public Process<Real> {
  public:
-  WarmRain(const AtmosphereVariables& v, Levels<Real> levels, const physics::OneMomentParameters& parameters)
-      : v_(v), levels_(std::move(levels)), rain_(parameters) {}
+  WarmRain(const AtmosphereVariables& v, const physics::OneMomentParameters& parameters)
+      : v_(v), rain_(parameters) {}
   std::string_view name() const override { return "warm rain"; }
   void run(const TileContext<Real>& t) const override {
     WarmRainKernel<Real, prognostic_temperature, evaporating> kernel{thermodynamics_,
                                                                      rain_,
                                                                      t.thickness,
-                                                                     levels_->rain(),
+                                                                     rain_levels(t, v_.levels),
                                                                      t.dt,
                                                                      {t[v_.air_temperature].data},
                                                                      t.value(v_.q_np.field),
@@ -161,12 +144,11 @@ class WarmRain final : public Process<Real> {
                                                                      t.tendency_of(v_.q_rai.field),
                                                                      t[v_.precipitation]};
     if constexpr (prognostic_temperature) kernel.theta_li_tendency = t.tendency_of(v_.theta_li.field);
-    core::scan_down(t.tile, kernel, t.registers);
+    t.scan_down(kernel);
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
   physics::Thermodynamics<Real> thermodynamics_;
   physics::OneMoment<Real> rain_;
 };
@@ -176,61 +158,46 @@ class WarmRain final : public Process<Real> {
 template <class Real>
 class LatentHeating final : public Process<Real> {
  public:
-  LatentHeating(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  explicit LatentHeating(const AtmosphereVariables& v) : v_(v) {}
   std::string_view name() const override { return "latent heating"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    PathKernel<Real>{t.thickness,
-                                     {levels_->rho.data()},
-                                     {t.tendency_of(v_.theta_li.field).data},
-                                     t[v_.latent_heating]},
-                    t.registers);
+    t.scan_down(PathKernel<Real>{
+        t.thickness, t[v_.levels.rho], {t.tendency_of(v_.theta_li.field).data}, t[v_.latent_heating]});
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
 };
 
 /// Once per step: water below zero.
 template <class Real>
 class NegativeWater final : public Process<Real> {
  public:
-  NegativeWater(const AtmosphereVariables& v, Levels<Real> levels) : v_(v), levels_(std::move(levels)) {}
+  explicit NegativeWater(const AtmosphereVariables& v) : v_(v) {}
   std::string_view name() const override { return "water below zero"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    NegativeWaterKernel<Real>{t.thickness,
-                                              {levels_->rho.data()},
-                                              t.value(v_.q_np.field),
-                                              t.value(v_.q_rai.field),
-                                              t[v_.negative_water]},
-                    t.registers);
+    t.scan_down(NegativeWaterKernel<Real>{t.thickness, t[v_.levels.rho], t.value(v_.q_np.field),
+                                          t.value(v_.q_rai.field), t[v_.negative_water]});
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
 };
 
 template <class Real>
 class RainSedimentation final : public Process<Real> {
  public:
-  RainSedimentation(const AtmosphereVariables& v, Levels<Real> levels,
-                    const physics::OneMomentParameters& parameters)
-      : v_(v), levels_(std::move(levels)), rain_(parameters) {}
+  RainSedimentation(const AtmosphereVariables& v, const physics::OneMomentParameters& parameters)
+      : v_(v), rain_(parameters) {}
   std::string_view name() const override { return "rain sedimentation"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(
-        t.tile,
-        RainSedimentationKernel<Real>{rain_, t.thickness, levels_->rain(), t.dt, t.value(v_.q_rai.field),
-                                      t.tendency_of(v_.q_rai.field), t[v_.precipitation]},
-        t.registers);
+    t.scan_down(RainSedimentationKernel<Real>{rain_, t.thickness, rain_levels(t, v_.levels), t.dt,
+                                              t.value(v_.q_rai.field), t.tendency_of(v_.q_rai.field),
+                                              t[v_.precipitation]});
   }
 
  private:
   AtmosphereVariables v_;
-  Levels<Real> levels_;
   physics::OneMoment<Real> rain_;
 };
 

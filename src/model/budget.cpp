@@ -12,7 +12,10 @@ template <class Real>
 std::vector<double> content(Medium<Real>& medium, const Budget& budget) {
   const core::Thickness<Real> thickness = medium.thickness();
   std::vector<const Real*> fields;
-  for (const Prognostic p : budget.fields) fields.push_back(medium.field(p));
+  for (const Prognostic p : budget.fields) {
+    medium.fetch(p);
+    fields.push_back(medium.field(p));
+  }
   std::vector<double> total(medium.grid().slots());
   grid::column_sums(
       medium.grid(),
@@ -38,6 +41,7 @@ std::vector<Closure> BudgetLedger<Real>::close() {
   for (std::size_t b = 0; b < budgets.size(); ++b) {
     const std::vector<double> now = content(medium_, budgets[b]);
     Closure closure{budgets[b].name, budgets[b].unit};
+    for (const auto& inflow : budgets[b].inflow) medium_.fetch(inflow.first);
     for (std::size_t slot = 0; slot < now.size(); ++slot) {
       if (medium_.grid().column_of(slot) == grid::ColumnGrid::none) continue;
       double inflow = 0, turnover = std::abs(at_start_[b][slot]);

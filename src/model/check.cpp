@@ -82,8 +82,8 @@ std::string duration_text(double seconds) {
 template <class Real>
 void describe_whole(const io::RunConfig& config, const Memory& memory, const StepTime& time, double output,
                     std::vector<std::string>& lines) {
-  lines.push_back(fmt::format("run: {} in {} precision on {} threads", model_time(config.run.stop.count()),
-                              sizeof(Real) == 4 ? "float" : "double", threads_of(config)));
+  lines.push_back(fmt::format("run: {} in {} precision on {}", model_time(config.run.stop.count()),
+                              sizeof(Real) == 4 ? "float" : "double", stepped_by(config)));
   lines.push_back(fmt::format(
       "memory: about {} of run.memory_limit {}, {} available here (fields {}, output {}, grid {})",
       memory_text(memory.total()), memory_text(static_cast<double>(config.run.memory_limit)),

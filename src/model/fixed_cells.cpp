@@ -14,6 +14,7 @@ std::string describe_fixed_cells(Medium<Real>& medium, const Domain& domain) {
   const auto fixed = medium.program().variables.find_flux("fixed_cells");
   const auto added = medium.program().variables.find_flux("nitrogen_added");
   if (!fixed || !added) return {};
+  for (const Flux flux : {*fixed, *added}) medium.fetch(flux);
   const grid::ColumnGrid& grid = medium.grid();
   double cells = 0, nitrogen = 0;
   std::size_t columns = 0, first = 0;

@@ -1,79 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// One medium in a run: a program, the column grid it stands on, its memory.  Everything is allocated here,
-/// at set-up.
+/// One medium in a run: a program, the column grid it stands on, its memory, and who steps it.  Everything is
+/// allocated here, at set-up.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
-#include "grid/column_grid.hpp"
-#include "grid/field.hpp"
-#include "grid/metrics.hpp"
-#include "model/program.hpp"
-#include "model/step.hpp"
-#include "model/workspace.hpp"
+#include "io/config/run_config.hpp"
+#include "model/medium_data.hpp"
+#include "model/stepper.hpp"
 
 namespace sounding::model {
 
-/// Where the value of an output variable is held.
-enum class Holder { prognostic, diagnostic, column, flux };
-
-struct Held {
-  Holder holder;
-  int id;
-  bool by_cell() const { return holder == Holder::prognostic || holder == Holder::diagnostic; }
-};
-
-/// The sum of a value over the steps of an averaging window, in storage order.
-/// A column value is NaN where it is not defined (euphotic depth at night): its mean is over the steps that
-/// define it.
-struct RunningMean {
-  Held held;
-  std::vector<double> sum;
-  std::int64_t samples = 0;
-  std::vector<double> defined;  ///< of column values: number of steps in the sum
-
-  double average(std::size_t i) const {
-    return sum[i] / (defined.empty() ? static_cast<double>(samples) : defined[i]);
-  }
-  void clear() {
-    std::fill(sum.begin(), sum.end(), 0.0);
-    std::fill(defined.begin(), defined.end(), 0.0);
-    samples = 0;
-  }
-};
-
+/// What field, row, rate and accumulated point to is the memory of the host.  Before the first step it may be
+/// written; after a step it is read once it has been fetched (model/stepper.hpp).
 template <class Real>
 class Medium {
  public:
-  /// \param threads  workers that step tiles, at least 1
-  Medium(Program<Real> program, std::shared_ptr<const grid::ColumnGrid> grid, int threads);
+  /// \param threads  workers that step tiles on the CPU, at least 1
+  /// \param device   who steps; for cuda the grid must have tiles of core::device::tile_width.  Throws
+  ///                 core::device::Error where there is none.
+  Medium(Program<Real> program, std::shared_ptr<const grid::ColumnGrid> grid, int threads,
+         io::Device device = io::Device::cpu);
+  Medium(const Medium&) = delete;  // the stepper points into data_
+  Medium& operator=(const Medium&) = delete;
 
-  const Program<Real>& program() const { return program_; }
-  const grid::ColumnGrid& grid() const { return *grid_; }
-  const std::string& name() const { return program_.name; }
-  core::Thickness<Real> thickness() const { return metrics_.thickness(); }
-  /// Memory of the fields [bytes].
-  std::size_t bytes() const { return fields_.bytes() + fluxes_.bytes(); }
+  const Program<Real>& program() const { return data_.program; }
+  const grid::ColumnGrid& grid() const { return *data_.grid; }
+  const std::string& name() const { return data_.program.name; }
+  core::Thickness<Real> thickness() const { return data_.metrics.thickness(); }
+  /// Memory of the fields on the host [bytes].
+  std::size_t bytes() const { return data_.fields.bytes() + data_.fluxes.bytes(); }
 
-  Real* field(Prognostic p) { return fields_.field(p.id); }
-  Real* field(Diagnostic d) { return fields_.field(prognostics_ + d.id); }
-  Real* row(ColumnValue c) { return fields_.row(c.id); }
+  Real* field(Prognostic p) { return data_.fields.field(p.id); }
+  Real* field(Diagnostic d) { return data_.fields.field(data_.prognostics + d.id); }
+  Real* row(ColumnValue c) { return data_.fields.row(c.id); }
   /// Mean of a flux over the last step, by column slot.
-  double* rate(Flux f) { return fluxes_.row(f.id); }
+  double* rate(Flux f) { return data_.fluxes.row(f.id); }
   /// A flux integrated since the start of the run [unit of the flux times s].
-  double* accumulated(Flux f) { return fluxes_.row(flux_count_ + f.id); }
+  double* accumulated(Flux f) { return data_.fluxes.row(data_.flux_count + f.id); }
 
-  /// Steps all tiles from step number `first` to `first + count`: all these steps on a tile before the next
-  /// tile.
+  /// Takes `count` steps, from step number `first` on.
   void advance(std::int64_t first, std::int64_t count);
 
   /// Refreshes, for output, all that follows from the state at step number `step`.
-  void diagnose(std::int64_t step);
+  void diagnose(std::int64_t step) { stepper_->diagnose(step); }
+
+  /// Brings a value to the host; of a flux its rate and its integral.
+  void fetch(Held held) { stepper_->fetch(held); }
+  void fetch(Prognostic p) { fetch(Held{Holder::prognostic, p.id}); }
+  void fetch(Flux f) { fetch(Held{Holder::flux, f.id}); }
+  /// Brings all that the next steps depend on: state, ledger of fluxes, running means.
+  void fetch_state() { stepper_->fetch_state(); }
+  void fetch(RunningMean& mean) { stepper_->fetch(mean); }
+  /// Starts a new averaging window.
+  void clear(RunningMean& mean);
+  /// Whether every value of the state is known to be finite.  If not, it has been fetched.
+  bool known_finite() { return stepper_->known_finite(); }
 
   /// The holder of an output variable; nothing if this medium has no such variable.
   std::optional<Held> find(std::string_view name) const;
@@ -82,31 +67,12 @@ class Medium {
   /// integral.)
   std::shared_ptr<RunningMean> add_mean(Held held);
 
-  void set_stage_hook(StageHook<Real> hook) { hook_ = std::move(hook); }
+  /// On the device it is called while the launches of a step are captured.
+  void set_stage_hook(StageHook<Real> hook) { data_.hook = std::move(hook); }
 
  private:
-  /// Pointers of one worker, bound to the tile in hand.
-  struct Bound {
-    std::vector<Real*> fields, rows;
-    std::vector<double*> fluxes;
-  };
-
-  TileContext<Real> bind(const core::Tile& tile, std::size_t worker);
-  void run_tile(const core::Tile& tile, std::size_t worker, std::int64_t first, std::int64_t count);
-  void sample_means(const core::Tile& tile, const TileContext<Real>& context);
-  template <class Work>
-  void for_each_tile(Work work);
-
-  Program<Real> program_;
-  std::shared_ptr<const grid::ColumnGrid> grid_;
-  int threads_, prognostics_, flux_count_;
-  grid::Metrics<Real> metrics_;
-  grid::FieldSet<Real> fields_;    ///< prognostic, then diagnostic fields; rows: column values
-  grid::FieldSet<double> fluxes_;  ///< rows: rates, integrals, what the integrals rounded off
-  std::vector<std::unique_ptr<Workspace<Real>>> work_;
-  std::vector<Bound> bound_;
-  std::vector<std::shared_ptr<RunningMean>> means_;
-  StageHook<Real> hook_;
+  MediumData<Real> data_;
+  std::unique_ptr<Stepper<Real>> stepper_;
 };
 
 extern template class Medium<float>;

@@ -5,43 +5,13 @@
 
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
+#include "model/curves.hpp"
 #include "model/initial.hpp"
 #include "model/ocean_processes.hpp"
 #include "model/setup.hpp"
-#include "model/start_time.hpp"
-#include "physics/light_forcing.hpp"
+#include "physics/surface_fluxes.hpp"
 
 namespace sounding::model {
-
-template <class Real>
-double SurfaceForcing<Real>::shortwave_at(double time) const {
-  const io::Shortwave& s = forcing_.shortwave;
-  switch (s.kind) {
-    case io::ShortwaveKind::none:
-      return 0;
-    case io::ShortwaveKind::constant:
-      return s.amplitude;
-    case io::ShortwaveKind::diurnal:
-      return physics::diurnal(s.amplitude, start_.of_day + time, s.noon);
-  }
-  return 0;
-}
-
-template <class Real>
-double SurfaceForcing<Real>::par_at(double time, double shortwave) const {
-  const io::SurfacePar& par = forcing_.surface_par;
-  switch (par.kind) {
-    case io::SurfaceParKind::constant:
-      return par.amplitude;
-    case io::SurfaceParKind::diurnal:
-      return physics::diurnal(par.amplitude, start_.of_day + time, par.noon);
-    case io::SurfaceParKind::annual:
-      return physics::annual_par(start_.of_year + time);
-    case io::SurfaceParKind::shortwave:
-      return par_fraction_ * shortwave;
-  }
-  return 0;
-}
 
 namespace {
 
@@ -137,8 +107,11 @@ class OceanBuilder {
   }
 
   void forcing() {
-    add<SurfaceForcing<Real>>(program_.diagnose, v_, ocean_.forcing, ocean_.light.shortwave_par_fraction,
-                              seawater_, StartOfRun{seconds_of_day(config_), seconds_of_year(config_)});
+    v_.shortwave_curve = program_.curve(shortwave_curve(config_));
+    v_.par_curve = program_.curve(surface_par_curve(config_));
+    add<SurfaceForcing<Real>>(
+        program_.diagnose, v_,
+        physics::temperature_flux(seawater_, static_cast<Real>(ocean_.forcing.heat_flux)));
   }
 
   template <class Chlorophyll>
@@ -253,7 +226,7 @@ std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Doma
     OceanBuilder<Real> builder(config);
     const OceanVariables v = builder.variables();
     auto medium = std::make_unique<Medium<Real>>(builder.take(), ocean_grid(config, domain, tiling),
-                                                 threads_of(config));
+                                                 threads_of(config), config.run.device);
     const auto set = [&](Prognostic field, const io::Source& source, const char* name,
                          std::optional<io::Hydrography> quantity = std::nullopt) {
       const InitialField value = io::at_key(config, std::string("ocean.initial.") + name + ".file", [&] {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// The processes of the ocean: each binds the views of one tile to a kernel and says which verb walks it.
+/// The processes of the ocean: each binds the views of its context to a kernel and says which verb walks it.
 #pragma once
 
-#include "core/verbs.hpp"
-#include "io/config/ocean_config.hpp"
 #include "model/kernels/convection_kernel.hpp"
 #include "model/kernels/euphotic_depth_kernel.hpp"
 #include "model/kernels/light_kernel.hpp"
@@ -13,8 +11,8 @@
 #include "model/kernels/npzd_kernel.hpp"
 #include "model/kernels/shortwave_heating_kernel.hpp"
 #include "model/kernels/sinking_kernel.hpp"
+#include "model/kernels/surface_forcing_kernel.hpp"
 #include "model/process.hpp"
-#include "physics/surface_fluxes.hpp"
 
 namespace sounding::model {
 
@@ -25,6 +23,7 @@ struct OceanVariables {
   ColumnValue surface_par, surface_shortwave, temperature_flux, temperature_owed, euphotic_depth,
       euphotic_status;
   Flux heat_in, shortwave_in, phytoplankton_out, detritus_out, nitrogen_added, fixed_cells;
+  Curve shortwave_curve, par_curve;
 };
 
 template <class Real>
@@ -37,45 +36,23 @@ core::View<const Real> constant(core::View<Real> view) {
   return {view.data};
 }
 
-/// When a run starts [s].
-struct StartOfRun {
-  double of_day;   ///< since 00:00 of its day
-  double of_year;  ///< since the 1st of January
-};
-
 /// Light, heat and short wave at the surface at the time of the stage: the same over all columns.
 template <class Real>
 class SurfaceForcing final : public Process<Real> {
  public:
-  SurfaceForcing(const OceanVariables& v, const io::OceanForcing& forcing, double par_fraction,
-                 const physics::Seawater<Real>& seawater, StartOfRun start)
-      : v_(v),
-        forcing_(forcing),
-        par_fraction_(par_fraction),
-        temperature_flux_(physics::temperature_flux(seawater, static_cast<Real>(forcing.heat_flux))),
-        start_(start) {}
+  /// \param temperature_flux  downward [K m s-1]
+  SurfaceForcing(const OceanVariables& v, Real temperature_flux)
+      : v_(v), temperature_flux_(temperature_flux) {}
   std::string_view name() const override { return "surface forcing"; }
   void run(const TileContext<Real>& t) const override {
-    const double shortwave = shortwave_at(t.time);
-    fill(t, t[v_.surface_shortwave], shortwave);
-    fill(t, t[v_.surface_par], par_at(t.time, shortwave));
-    std::fill_n(t[v_.temperature_flux].data, t.tile.width, temperature_flux_);
-    fill(t, t[v_.shortwave_in], shortwave);
+    t.each_column(SurfaceForcingKernel<Real>{t[v_.shortwave_curve], t[v_.par_curve], temperature_flux_,
+                                             t[v_.surface_shortwave], t[v_.surface_par],
+                                             t[v_.temperature_flux], t[v_.shortwave_in]});
   }
 
  private:
-  static void fill(const TileContext<Real>& t, core::View<Real> row, double value) {
-    for (int lane = 0; lane < t.tile.width; ++lane)
-      row[static_cast<std::size_t>(lane)] = static_cast<Real>(value);
-  }
-  double shortwave_at(double time) const;
-  double par_at(double time, double shortwave) const;
-
   OceanVariables v_;
-  io::OceanForcing forcing_;
-  double par_fraction_;
-  Real temperature_flux_;  ///< [K m s-1]
-  StartOfRun start_;
+  Real temperature_flux_;
 };
 
 /// PAR in every cell.
@@ -105,12 +82,10 @@ Chlorophyll bind_chlorophyll(const TileContext<Real>& t, const OceanVariables& v
 
 template <class Real, class Chlorophyll>
 void LightProcess<Real, Chlorophyll>::run(const TileContext<Real>& t) const {
-  core::scan_down(t.tile,
-                  LightKernel<Real, Chlorophyll>{
-                      {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
-                      constant(t[v_.surface_par]),
-                      t[v_.par]},
-                  t.registers);
+  t.scan_down(LightKernel<Real, Chlorophyll>{
+      {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+      constant(t[v_.surface_par]),
+      t[v_.par]});
 }
 
 template <class Real, class Chlorophyll>
@@ -126,15 +101,13 @@ class ShortwaveHeating final : public Process<Real> {
         inverse_heat_capacity_(inverse_heat_capacity) {}
   std::string_view name() const override { return "short-wave heating"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    ShortwaveHeatingKernel<Real, Chlorophyll>{
-                        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
-                        par_fraction_,
-                        infrared_attenuation_,
-                        inverse_heat_capacity_,
-                        constant(t[v_.surface_shortwave]),
-                        t.tendency_of(v_.temperature)},
-                    t.registers);
+    t.scan_down(ShortwaveHeatingKernel<Real, Chlorophyll>{
+        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+        par_fraction_,
+        infrared_attenuation_,
+        inverse_heat_capacity_,
+        constant(t[v_.surface_shortwave]),
+        t.tendency_of(v_.temperature)});
   }
 
  private:
@@ -149,12 +122,12 @@ class NpzdProcess final : public Process<Real> {
   NpzdProcess(const OceanVariables& v, physics::Npzd<Real> npzd) : v_(v), npzd_(npzd) {}
   std::string_view name() const override { return "npzd"; }
   void run(const TileContext<Real>& t) const override {
-    core::each_cell(t.tile, NpzdKernel<Real>{npzd_,
-                                             t.value(v_.temperature),
-                                             constant(t[v_.par]),
-                                             plankton(t, v_),
-                                             {t.tendency_of(v_.nitrate), t.tendency_of(v_.phytoplankton),
-                                              t.tendency_of(v_.zooplankton), t.tendency_of(v_.detritus)}});
+    t.each_cell(NpzdKernel<Real>{npzd_,
+                                 t.value(v_.temperature),
+                                 constant(t[v_.par]),
+                                 plankton(t, v_),
+                                 {t.tendency_of(v_.nitrate), t.tendency_of(v_.phytoplankton),
+                                  t.tendency_of(v_.zooplankton), t.tendency_of(v_.detritus)}});
   }
 
  private:
@@ -176,10 +149,8 @@ class Sinking final : public Process<Real> {
     } else {
       floor.flux = t[out_];
     }
-    core::scan_down(
-        t.tile,
-        SinkingKernel<Real, Floor>{speed_, t.thickness, t.value(tracer_), t.tendency_of(tracer_), floor},
-        t.registers);
+    t.scan_down(
+        SinkingKernel<Real, Floor>{speed_, t.thickness, t.value(tracer_), t.tendency_of(tracer_), floor});
   }
 
  private:
@@ -196,9 +167,9 @@ class Convection final : public Process<Real> {
       : v_(v), seawater_(seawater), background_(background), convective_(convective) {}
   std::string_view name() const override { return "convective adjustment"; }
   void run(const TileContext<Real>& t) const override {
-    core::each_face(t.tile, ConvectionKernel<Real>{seawater_, background_, convective_, t.thickness,
-                                                   t.value(v_.temperature), t.value(v_.salinity),
-                                                   t[v_.tracer_diffusivity]});
+    t.each_face(ConvectionKernel<Real>{seawater_, background_, convective_, t.thickness,
+                                       t.value(v_.temperature), t.value(v_.salinity),
+                                       t[v_.tracer_diffusivity]});
   }
 
  private:
@@ -227,8 +198,8 @@ class Mixing final : public Process<Real> {
     for (std::size_t i = 0; i < tracers; ++i) elimination.tracer.value[i] = t.state(mixed_[i]);
     elimination.from_below = {t.scratch[0]};
     elimination.surface[0] = {constant(t[v_.temperature_flux]), t[v_.temperature_owed]};
-    mix(t.tile, elimination, t.registers);
-    std::copy_n(t[v_.temperature_flux].data, t.tile.width, t[v_.heat_in].data);
+    mix(t, elimination);
+    t.each_column(RowCopyKernel<Real>{constant(t[v_.temperature_flux]), t[v_.heat_in]});
   }
 
  private:
@@ -243,17 +214,12 @@ class NegativeFix final : public Process<Real> {
   explicit NegativeFix(const OceanVariables& v) : v_(v) {}
   std::string_view name() const override { return "negative fix"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    NegativeFixKernel<Real, Rule>{t.thickness,
-                                                  {t.state(v_.nitrate), t.state(v_.phytoplankton),
-                                                   t.state(v_.zooplankton), t.state(v_.detritus)},
-                                                  t[v_.fixed_cells],
-                                                  t[v_.nitrogen_added]},
-                    t.registers);
-    const Real per_second = Real(1) / t.dt;  // a flux is a rate; the kernel counts a step
-    for (const Flux counted : {v_.fixed_cells, v_.nitrogen_added})
-      for (int lane = 0; lane < t.tile.width; ++lane)
-        t[counted][static_cast<std::size_t>(lane)] *= per_second;
+    t.scan_down(NegativeFixKernel<Real, Rule>{
+        t.thickness,
+        {t.state(v_.nitrate), t.state(v_.phytoplankton), t.state(v_.zooplankton), t.state(v_.detritus)},
+        t[v_.fixed_cells],
+        t[v_.nitrogen_added],
+        Real(1) / t.dt});
   }
 
  private:
@@ -267,9 +233,7 @@ class ChlorophyllOutput final : public Process<Real> {
   ChlorophyllOutput(const OceanVariables& v, Real ratio) : v_(v), ratio_(ratio) {}
   std::string_view name() const override { return "chlorophyll"; }
   void run(const TileContext<Real>& t) const override {
-    const auto out = t[v_.chlorophyll];
-    const PhytoplanktonChlorophyll<Real> chlorophyll{t.value(v_.phytoplankton), ratio_};
-    core::each_cell(t.tile, [=](const core::Cell& i) { out[i.index] = chlorophyll(i); });
+    t.each_cell(ChlorophyllKernel<Real>{{t.value(v_.phytoplankton), ratio_}, t[v_.chlorophyll]});
   }
 
  private:
@@ -284,14 +248,12 @@ class EuphoticDepth final : public Process<Real> {
       : v_(v), light_(light), ratio_(ratio) {}
   std::string_view name() const override { return "euphotic depth"; }
   void run(const TileContext<Real>& t) const override {
-    core::scan_down(t.tile,
-                    EuphoticDepthKernel<Real, Chlorophyll>{
-                        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
-                        Real(euphotic_share),
-                        constant(t[v_.surface_par]),
-                        t[v_.euphotic_depth],
-                        t[v_.euphotic_status]},
-                    t.registers);
+    t.scan_down(EuphoticDepthKernel<Real, Chlorophyll>{
+        {light_, bind_chlorophyll<Real, Chlorophyll>(t, v_, ratio_), t.thickness},
+        Real(euphotic_share),
+        constant(t[v_.surface_par]),
+        t[v_.euphotic_depth],
+        t[v_.euphotic_status]});
   }
 
  private:

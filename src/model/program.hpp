@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +39,9 @@ struct Transport {
   double limit = 1;  ///< largest stable Courant number: 1 upwind, 1/2 with a limited second order [1]
 };
 
+/// Curves that a program may have.
+inline constexpr int max_curves = 8;
+
 template <class Real>
 struct Program {
   std::string name;  ///< "ocean" or "atmosphere"
@@ -53,9 +58,29 @@ struct Program {
   std::vector<Irregularity> irregularities;
   std::vector<ColumnValue> carried;  ///< column values that act on the next step: part of the state
 
+  std::vector<std::function<double(double)>> curves;  ///< of the time since the start of the run [s]
+  std::vector<std::vector<Real>> profiles;            ///< by level, counted from the top
+
+  Curve curve(std::function<double(double)> of_time) {
+    if (curves.size() == max_curves) throw std::logic_error(name + ": too many curves");
+    curves.push_back(std::move(of_time));
+    return {static_cast<int>(curves.size()) - 1};
+  }
+  Profile profile(std::vector<Real> by_level) {
+    profiles.push_back(std::move(by_level));
+    return {static_cast<int>(profiles.size()) - 1};
+  }
+  /// All curves at a time [s], rounded to the precision of the kernels.
+  void evaluate_curves(double time, Real* values) const {
+    for (std::size_t c = 0; c < curves.size(); ++c) values[c] = static_cast<Real>(curves[c](time));
+  }
+
   double dt() const { return static_cast<double>(dt_microseconds) * 1e-6; }  ///< [s]
   /// Time of a step since the start of the run [s], from the integer clock.
   double time(std::int64_t step) const { return static_cast<double>(step * dt_microseconds) * 1e-6; }
+  double stage_time(std::int64_t step, int stage) const {
+    return time(step) + tableau->c[static_cast<std::size_t>(stage)] * dt();
+  }
 };
 
 }  // namespace sounding::model

@@ -89,6 +89,7 @@ std::vector<Counted> irregularities_of(Traveller<Real>& traveller) {
   std::vector<Counted> all;
   for (const Irregularity& irregularity : medium.program().irregularities) {
     Counted counted{irregularity.text, irregularity.unit};
+    medium.fetch(irregularity.flux);
     for (std::size_t slot = 0; slot < medium.grid().slots() && traveller.step > 0; ++slot) {
       if (medium.grid().column_of(slot) == grid::ColumnGrid::none) continue;
       const double mean = medium.accumulated(irregularity.flux)[slot] / time;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/setup.hpp"
 
+#include <fmt/format.h>
 #include <omp.h>
 
+#include "core/device_runtime.hpp"
 #include "io/error.hpp"
 #include "model/forecast.hpp"
 #include "model/time_step_check.hpp"
@@ -36,14 +38,29 @@ int threads_of(const io::RunConfig& config) {
   return config.run.threads > 0 ? config.run.threads : omp_get_num_procs();
 }
 
+std::string stepped_by(const io::RunConfig& config) {
+  if (config.run.device == io::Device::cpu) return fmt::format("{} threads", threads_of(config));
+  constexpr auto instead = "use run.device: cpu (--device cpu)";
+  if constexpr (core::device::built) {
+    try {
+      return core::device::find().name;
+    } catch (const core::device::Error& error) {
+      throw io::Error(io::ExitCode::system,
+                      fmt::format("run.device: cuda: {}; it needs an NVIDIA card and its driver; or {}",
+                                  error.what(), instead));
+    }
+  }
+  throw io::Error(io::ExitCode::system,
+                  fmt::format("run.device: cuda: this program was built without device code; with the CUDA "
+                              "Toolkit, SOUNDING_CUDA=ON ./sounding ... builds it in; or {}",
+                              instead));
+}
+
 template <class Real>
 Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attributes, grid::Tiling tiling) {
-  if (config.run.device == io::Device::cuda)
-    throw io::Error(
-        io::ExitCode::system,
-        "run.device: cuda is not available: this build steps columns on the CPU only; use run.device: cpu "
-        "(--device cpu)");
+  stepped_by(config);  // before anything is read
   if (tiling.width == 0) tiling.width = config.run.tile_width;
+  if (config.run.device == io::Device::cuda) tiling.width = core::device::tile_width;
   omp_set_num_threads(threads_of(config));  // for what is not stepped: gathering, sums, hashes
   const Forecast expected = forecast<Real>(config);
   require_memory(config, expected.least);

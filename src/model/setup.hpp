@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "grid/column_grid.hpp"
@@ -46,5 +47,8 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
 
 /// Threads a configuration asks for: its number, or all cores.
 int threads_of(const io::RunConfig& config);
+
+/// Who steps it: "8 threads" or "NVIDIA H200".  Throws io::Error (system) where the device is not to be had.
+std::string stepped_by(const io::RunConfig& config);
 
 }  // namespace sounding::model

@@ -76,6 +76,7 @@ template <class Real>
 std::vector<double> OutputStream<Real>::window_average(Column& column, std::int64_t time) {
   std::vector<double> average;
   if (column.held.holder == Holder::flux) {
+    medium_.fetch(column.held);
     const double* now = medium_.accumulated(Flux{column.held.id});
     const double seconds = static_cast<double>(time - window_start_) * 1e-6;
     for (std::size_t slot = 0; slot < column.integral_at_start.size(); ++slot) {
@@ -84,8 +85,9 @@ std::vector<double> OutputStream<Real>::window_average(Column& column, std::int6
     }
     return average;
   }
+  medium_.fetch(*column.mean);
   for (std::size_t i = 0; i < column.mean->sum.size(); ++i) average.push_back(column.mean->average(i));
-  column.mean->clear();
+  medium_.clear(*column.mean);
   return average;
 }
 
@@ -102,6 +104,7 @@ void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int
       grid::gather_row(grid, average.data(), out.data(), fill);
     }
   } else {
+    medium_.fetch(column.held);
     switch (column.held.holder) {
       case Holder::prognostic:
         grid::gather_to_file_order(grid, medium_.field(Prognostic{column.held.id}), out.data(), fill);

@@ -32,6 +32,15 @@ struct Flux {
   int id = -1;
 };
 
+/// A number that depends on time alone, the same over all columns: the light of the hour.
+struct Curve {
+  int id = -1;
+};
+/// A number per level that never changes: density of the base state.
+struct Profile {
+  int id = -1;
+};
+
 /// The variables of one medium.
 class Variables {
  public:

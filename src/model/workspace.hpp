@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
-/// What one thread needs to step one tile, allocated once: the state of a stage, the tendencies of all
-/// stages, scratch.
+/// What a step needs besides the state, allocated once: the state of a stage, the tendencies of all stages,
+/// fluxes, scratch.  On the CPU each thread has one, for the tile in hand; on the device there is one, for
+/// the whole grid.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <vector>
 
-#include "core/tile.hpp"
 #include "grid/aligned_memory.hpp"
-#include "model/tableau.hpp"
+#include "model/program.hpp"
 
 namespace sounding::model {
 
@@ -38,8 +39,8 @@ class RowPool {
     std::fill_n(base, total, std::numeric_limits<Real>::quiet_NaN());
     for (const std::size_t start : starts) rows_.push_back(base + start);
   }
+  RowPool() = default;
   Real* row(std::size_t i) const { return rows_[i]; }
-  Real* const* rows(std::size_t first) const { return rows_.data() + first; }
 
  private:
   grid::AlignedMemory memory_;
@@ -53,118 +54,73 @@ struct FluxTotals {
   double* const* rounding = nullptr;     ///< what the last sums rounded off
 };
 
+/// What a step writes besides the state: pointers to rows.
+template <class Real>
+struct WorkRows {
+  std::vector<Real*> stage;     ///< by field: its state at the stage in hand
+  std::vector<Real*> tendency;  ///< by stage, then by field
+  std::vector<Real*> flux;      ///< by flux: of the stage in hand, then of what follows the stages
+  Real* scratch[2] = {};
+  Real* registers = nullptr;      ///< on the CPU
+  Real* curves_device = nullptr;  ///< on the device: curves by stage, then those at the end of the step
+};
+
 /// See step.hpp for the order in which these are used.
 template <class Real>
 class Workspace {
  public:
+  /// Of one thread of the CPU.
   /// \param cells      largest number of cells of a tile, padding included
   /// \param fields     number of prognostic fields
   /// \param fluxes     number of integrated fluxes
   /// \param stages     stages of the scheme
-  Workspace(std::size_t cells, int fields, int fluxes, int stages)
-      : fields_(static_cast<std::size_t>(fields)),
-        fluxes_(static_cast<std::size_t>(fluxes)),
-        rows_(lengths(cells, fields_, fluxes_, static_cast<std::size_t>(stages))),
-        first_tendency_(fields_),
-        first_scratch_(first_tendency_ + fields_ * static_cast<std::size_t>(stages)),
-        first_flux_(first_scratch_ + 3) {
-    for (std::size_t f = 0; f < 2 * fluxes_; ++f)
-      std::fill_n(rows_.row(first_flux_ + f), core::max_tile_width, Real(0));
-  }
+  Workspace(std::size_t cells, int fields, int fluxes, int stages);
 
-  Real* scratch(int i) const { return rows_.row(first_scratch_ + static_cast<std::size_t>(i)); }
-  Real* registers() const { return rows_.row(first_scratch_ + 2); }
-  Real* const* stage_fluxes() const { return rows_.rows(first_flux_); }
-  Real* const* step_fluxes() const { return rows_.rows(first_flux_ + fluxes_); }
+  /// Of a device: rows in its memory, those of one kind one right behind the other, so that all are stepped
+  /// at once.
+  Workspace(WorkRows<Real> rows, int fields, int fluxes);
+
+  Real* scratch(int i) const { return rows_.scratch[i]; }
+  Real* registers() const { return rows_.registers; }
+  Real* const* stage_fluxes() const { return rows_.flux.data(); }
+  Real* const* step_fluxes() const { return rows_.flux.data() + fluxes_; }
   Real* const* tendencies(int stage) const {
-    return rows_.rows(first_tendency_ + fields_ * static_cast<std::size_t>(stage));
+    return rows_.tendency.data() + fields_ * static_cast<std::size_t>(stage);
   }
 
-  /// Y + dt sum_j a[j] k_j of every field; returns the rows that hold it.
-  Real* const* stage_state(Real* const* state, const double* a, int stage, double dt, std::size_t cells) {
-    for (std::size_t f = 0; f < fields_; ++f) increment(rows_.row(f), state[f], f, a, stage, dt, cells);
-    return rows_.rows(0);
-  }
+  /// Binds the context to a time [s].  row: number of the stage, or of stages for the end of the step.
+  void set_time(const Program<Real>& program, double time, int row, TileContext<Real>& context);
 
-  Real* const* zeroed_tendencies(int stage, std::size_t cells) {
-    Real* const* k = tendencies(stage);
-    for (std::size_t f = 0; f < fields_; ++f) std::fill_n(k[f], cells, Real(0));
-    return k;
-  }
+  /// Binds the context to stage s: Y + dt sum_j a[s][j] k_j of every field, tendencies of zero, fluxes.
+  void begin_stage(const Tableau& scheme, int s, double dt, Real* const* state,
+                   TileContext<Real>& context) const;
 
-  /// Y <- Y + dt sum_s b[s] k_s.
-  void advance(Real* const* state, const double* b, int stages, double dt, std::size_t cells) {
-    for (std::size_t f = 0; f < fields_; ++f) increment(state[f], state[f], f, b, stages, dt, cells);
-  }
+  /// Adds the fluxes of a stage to those of the step.
+  void end_stage(const Tableau& scheme, int s, const FluxTotals& totals,
+                 const TileContext<Real>& context) const;
 
-  void begin_step(double* const* rate, int columns) const {
-    for (std::size_t f = 0; f < fluxes_; ++f) std::fill_n(rate[f], columns, 0.0);
-  }
-  void add_fluxes(Real* const* flux, double* const* rate, double weight, int columns) const {
-    for (std::size_t f = 0; f < fluxes_; ++f)
-      for (int lane = 0; lane < columns; ++lane) rate[f][lane] += weight * static_cast<double>(flux[f][lane]);
-  }
-  /// Adds dt times the rate to the integral, with the compensated summation of Kahan (1965): a budget over
-  /// 10^4 steps must not see the rounding of its own ledger.
-  void end_step(const FluxTotals& totals, double dt, int columns) const {
-    for (std::size_t f = 0; f < fluxes_; ++f)
-      for (int lane = 0; lane < columns; ++lane) {
-        const double term = dt * totals.rate[f][lane] - totals.rounding[f][lane];
-        const double sum = totals.accumulated[f][lane] + term;
-        totals.rounding[f][lane] = (sum - totals.accumulated[f][lane]) - term;
-        totals.accumulated[f][lane] = sum;
-      }
-  }
+  /// Binds the context to what follows the stages: Y <- Y + dt sum_s b[s] k_s, other fluxes.
+  void end_stages(const Tableau& scheme, double dt, Real* const* state, TileContext<Real>& context) const;
+
+  /// Adds the fluxes of what followed the stages, then those of the whole step to their integrals.
+  void end_step(double dt, const FluxTotals& totals, const TileContext<Real>& context) const;
 
  private:
-  static std::vector<std::size_t> lengths(std::size_t cells, std::size_t fields, std::size_t fluxes,
-                                          std::size_t stages) {
-    std::vector<std::size_t> all(fields * (1 + stages) + 2, cells);
-    all.push_back(static_cast<std::size_t>(max_registers) * core::max_tile_width);
-    all.insert(all.end(), 2 * fluxes, core::max_tile_width);
-    return all;
-  }
+  struct Terms;
 
-  /// out = y + dt (w_0 k_0 + ...) over the tendencies with a non-zero weight.
-  void increment(Real* out, const Real* y, std::size_t field, const double* weights, int count, double dt,
-                 std::size_t cells) {
-    const Real* k[max_stages] = {};
-    Real w[max_stages] = {};
-    int terms = 0;
-    for (int s = 0; s < count; ++s) {
-      if (weights[s] == 0) continue;
-      k[terms] = tendencies(s)[field];
-      w[terms++] = static_cast<Real>(dt * weights[s]);
-    }
-    switch (terms) {
-      case 1:
-        return add<1>(out, y, k, w, cells);
-      case 2:
-        return add<2>(out, y, k, w, cells);
-      case 3:
-        return add<3>(out, y, k, w, cells);
-      default:
-        return add<4>(out, y, k, w, cells);
-    }
-  }
-
-  template <int terms>
-  static void add(Real* out, const Real* y, const Real* const* k, const Real* w, std::size_t cells) {
-    const Real *k0 = k[0], *k1 = k[1], *k2 = k[2], *k3 = k[3];
-    const Real w0 = w[0], w1 = w[1], w2 = w[2], w3 = w[3];
-#pragma omp simd
-    for (std::size_t i = 0; i < cells; ++i) {
-      Real sum = w0 * k0[i];
-      if constexpr (terms > 1) sum += w1 * k1[i];
-      if constexpr (terms > 2) sum += w2 * k2[i];
-      if constexpr (terms > 3) sum += w3 * k3[i];
-      out[i] = y[i] + sum;
-    }
-  }
+  template <class Visit>
+  void each_field(Visit visit) const;
+  template <class Visit>
+  void each_flux(Visit visit) const;
 
   std::size_t fields_, fluxes_;
-  RowPool<Real> rows_;
-  std::size_t first_tendency_, first_scratch_, first_flux_;
+  bool together_;  ///< whether one call steps all fields
+  RowPool<Real> memory_;
+  WorkRows<Real> rows_;
+  std::array<Real, max_curves> curves_{};
 };
+
+extern template class Workspace<float>;
+extern template class Workspace<double>;
 
 }  // namespace sounding::model

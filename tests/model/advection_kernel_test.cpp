@@ -28,21 +28,21 @@ class AdvectionKernels : public testing::Test {
     const auto below = columns.rows([&](int) { return inflow; }, dry);
     const auto row = columns.rows([](int) { return 0; }, dry);
     Carried out{columns.cells([](int, int) { return 0; }, dry), row, row, row};
-    advect<Scheme>(columns.tile(),
+    advect<Scheme>(columns.walk(),
                    AdvectedQuantity<Real>{columns.thickness(), read(columns.inverse_density), read(q),
                                           write(out.tendency), read(below), Real(inflow), write(out.bottom),
                                           write(out.top), write(out.source)},
-                   drive, columns.registers());
+                   drive);
     return out;
   }
   template <class Scheme>
   Carried carried(double mass_flux, Real dry) {
     const auto q =
         columns.cells([&](int k, int c) { return columns.vapour(k, c) + columns.cloud(k, c); }, dry);
-    return carried<Scheme>(q, UniformMassFlux<Real>{Real(mass_flux)}, 0.012, dry);
+    return carried<Scheme>(q, UniformMassFlux<Real>{{Real(mass_flux)}}, 0.012, dry);
   }
   UniformVelocity<Real> velocity(double w, const Values<Real>& at_bottom) const {
-    return {Real(w), read(columns.face_density), read(at_bottom)};
+    return {{Real(w)}, read(columns.face_density), read(at_bottom)};
   }
 };
 using RealTypes = testing::Types<float, double>;

@@ -119,10 +119,10 @@ TYPED_TEST(DeviceWalk, GoesUpFromTheBottomCell) {
   };
   using Drive = UniformMassFlux<Real>;
   this->expect_same_up(air, [&](auto& d) {
-    return AdvectionKernel<physics::VanLeer, true, Drive, Real>{quantity(d), Drive{Real(2)}};
+    return AdvectionKernel<physics::VanLeer, true, Drive, Real>{quantity(d), Drive{{Real(2)}}};
   });
   this->expect_same_down(air, [&](auto& d) {
-    return AdvectionKernel<physics::VanLeer, false, Drive, Real>{quantity(d), Drive{Real(-2)}};
+    return AdvectionKernel<physics::VanLeer, false, Drive, Real>{quantity(d), Drive{{Real(-2)}}};
   });
 }
 

@@ -41,10 +41,9 @@ struct Sea {
 template <class Real, class Diffusivity>
 Values<Real> mixed(WaterTile<Real>& water, Values<Real> q, Diffusivity diffusivity, double dt) {
   Values<Real> scratch(q.size(), test::poison<Real>);
-  mix(water.tile(),
+  mix(water.walk(),
       MixingElimination<Real, 1, 0, Diffusivity>{
-          static_cast<Real>(dt), diffusivity, water.thickness(), {{write(q)}}, write(scratch), {}},
-      water.registers());
+          static_cast<Real>(dt), diffusivity, water.thickness(), {{write(q)}}, write(scratch), {}});
   return q;
 }
 
@@ -88,14 +87,12 @@ TYPED_TEST(Mixing, NoticesNothingOfDryCellsAndPadding) {
     Values<Real> T = sea.tracer(dry), S = sea.warm(dry), scratch(T.size(), dry);
     Values<Real> owed = sea.water.rows([](int c) { return 1e-6 * c; }, dry);
     const Values<Real> K = sea.diffusivity(dry), flux = sea.water.rows([](int c) { return 1e-4 * c; }, dry);
-    mix(sea.water.tile(),
-        MixingElimination<Real, 2, 1, FaceDiffusivity<Real>>{Real(600),
-                                                             {read(K)},
-                                                             sea.water.thickness(),
-                                                             {{write(T), write(S)}},
-                                                             write(scratch),
-                                                             {{read(flux), write(owed)}}},
-        sea.water.registers());
+    mix(sea.water.walk(), MixingElimination<Real, 2, 1, FaceDiffusivity<Real>>{Real(600),
+                                                                               {read(K)},
+                                                                               sea.water.thickness(),
+                                                                               {{write(T), write(S)}},
+                                                                               write(scratch),
+                                                                               {{read(flux), write(owed)}}});
     return std::pair(T, S);
   };
   const auto [T, S] = run(0);
@@ -111,10 +108,9 @@ TYPED_TEST(Mixing, TracersTogetherGiveTheBitsOfTracersAlone) {
   Sea<Real> sea;
   const Values<Real> K = sea.diffusivity();
   Values<Real> T = sea.tracer(), S = sea.warm(), U = S, scratch(T.size());
-  mix(sea.water.tile(),
+  mix(sea.water.walk(),
       MixingElimination<Real, 3, 0, FaceDiffusivity<Real>>{
-          Real(600), {read(K)}, sea.water.thickness(), {{write(T), write(S), write(U)}}, write(scratch), {}},
-      sea.water.registers());
+          Real(600), {read(K)}, sea.water.thickness(), {{write(T), write(S), write(U)}}, write(scratch), {}});
   const FaceDiffusivity<Real> faces{read(K)};
   EXPECT_TRUE(sea.water.same_wet(T, mixed(sea.water, sea.tracer(), faces, 600)));
   EXPECT_TRUE(sea.water.same_wet(S, mixed(sea.water, sea.warm(), faces, 600)));
@@ -178,14 +174,12 @@ TYPED_TEST(Mixing, ConservesTheContentButForTheSurfaceFlux) {
   for (const double dt : {1.0, 600.0, 86400.0}) {
     const Values<Real> before = sea.warm();
     Values<Real> q = before, scratch(q.size()), owed = sea.water.rows([](int) { return 0; });
-    mix(sea.water.tile(),
-        MixingElimination<Real, 1, 1, FaceDiffusivity<Real>>{static_cast<Real>(dt),
-                                                             {read(K)},
-                                                             sea.water.thickness(),
-                                                             {{write(q)}},
-                                                             write(scratch),
-                                                             {{read(flux), write(owed)}}},
-        sea.water.registers());
+    mix(sea.water.walk(), MixingElimination<Real, 1, 1, FaceDiffusivity<Real>>{static_cast<Real>(dt),
+                                                                               {read(K)},
+                                                                               sea.water.thickness(),
+                                                                               {{write(q)}},
+                                                                               write(scratch),
+                                                                               {{read(flux), write(owed)}}});
     for (int c = 0; c < sea.water.columns(); ++c) {
       const double expected = sea.water.content(before, c) + dt * 1e-4 * (c - 2);
       EXPECT_TRUE(std::fabs(sea.water.content(q, c) - expected) <= tolerance * std::fabs(expected))
@@ -207,14 +201,13 @@ TYPED_TEST(Mixing, ASteadyFluxArrivesInFullHoweverSmallAStepIs) {
   const Values<Real> flux = sea.water.rows([&](int c) { return -20 * epsilon * (1 + c) / 600; });
   Values<Real> owed = sea.water.rows([](int) { return 0; });
   for (int step = 0; step < steps; ++step)
-    mix(sea.water.tile(),
+    mix(sea.water.walk(),
         MixingElimination<Real, 1, 1, UniformDiffusivity<Real>>{dt,
                                                                 {Real(1e4)},
                                                                 sea.water.thickness(),
                                                                 {{write(q)}},
                                                                 write(scratch),
-                                                                {{read(flux), write(owed)}}},
-        sea.water.registers());
+                                                                {{read(flux), write(owed)}}});
   for (int c = 0; c < sea.water.columns(); ++c) {
     const double given = steps * static_cast<double>(dt * flux[static_cast<std::size_t>(c)]);
     const double change = sea.water.content(q, c) - sea.water.content(start, c);

@@ -69,9 +69,10 @@ struct Sea {
 
   template <class Rule>
   void fix(Fields<Real>& q, Values<Real>& fixed, Values<Real>& added) {
-    core::scan_down(water.tile(),
-                    NegativeFixKernel<Real, Rule>{water.thickness(), q.views(), write(fixed), write(added)},
-                    water.registers());
+    core::scan_down(
+        water.tile(),
+        NegativeFixKernel<Real, Rule>{water.thickness(), q.views(), write(fixed), write(added), Real(1)},
+        water.registers());
   }
 };
 

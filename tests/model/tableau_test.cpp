@@ -33,11 +33,12 @@ class Ladder final : public Process<double> {
   std::vector<Prognostic> x_;
 };
 
-/// Relative errors of the rungs after one step of length dt from t0.
-std::vector<double> ladder_errors(const Tableau& scheme, double t0, std::int64_t dt_microseconds) {
+/// Relative errors of the rungs after step number `step`, of length dt.
+std::vector<double> ladder_errors(const Tableau& scheme, std::int64_t step, std::int64_t dt_microseconds) {
   Program<double> program;
   program.tableau = &scheme;
   program.dt_microseconds = dt_microseconds;
+  const double t0 = program.time(step);
   std::vector<Prognostic> x;
   for (int i = 1; i <= rungs; ++i) x.push_back(program.variables.prognostic("x" + std::to_string(i)));
   program.tendencies.push_back(std::make_unique<Ladder>(x));
@@ -54,7 +55,7 @@ std::vector<double> ladder_errors(const Tableau& scheme, double t0, std::int64_t
     state.push_back(v.data());
   }
   context.prognostic = state.data();
-  step_tile<double>(program, context, work, t0, {}, {});
+  step_tile<double>(program, context, work, step, {}, {});
 
   const double t1 = t0 + program.dt();
   std::vector<double> errors;
@@ -69,14 +70,14 @@ class Order : public testing::TestWithParam<const Tableau*> {};
 TEST_P(Order, LadderIsExactUpToTheOrderAndNotBeyond) {
   const Tableau& scheme = *GetParam();
   constexpr double round_off = 100 * 2.2204460492503131e-16;
-  for (const double t0 : {0.0, 0.75, 2.0}) {
-    const auto errors = ladder_errors(scheme, t0, 500'000);
+  for (const std::int64_t step : {0, 1, 4}) {
+    const auto errors = ladder_errors(scheme, step, 500'000);
     for (int i = 1; i <= scheme.order; ++i)
       EXPECT_TRUE(errors[static_cast<std::size_t>(i - 1)] <= round_off)
-          << scheme.name << " t0 " << t0 << " rung " << i;
+          << scheme.name << " step " << step << " rung " << i;
     const int beyond = scheme.order + (scheme.name == "ssprk3" ? 2 : 1);  // ssprk3 is exact at 4 by accident
     if (beyond <= rungs) {
-      EXPECT_TRUE(errors[static_cast<std::size_t>(beyond - 1)] > 1e-8) << scheme.name << " t0 " << t0;
+      EXPECT_TRUE(errors[static_cast<std::size_t>(beyond - 1)] > 1e-8) << scheme.name << " step " << step;
     }
   }
 }

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/verbs.hpp"
+#include "core/walk.hpp"
 
 namespace sounding::test {
 
@@ -54,6 +54,7 @@ class WaterTile {
     std::fill(registers_.begin(), registers_.end(), poison<Real>);
     return registers_.data();
   }
+  core::Walk<Real> walk() { return {tile_, registers()}; }
   core::Thickness<Real> thickness() const {
     return {{level_thickness_.data()}, {bottom_level_.data()}, {bottom_thickness_.data()}};
   }

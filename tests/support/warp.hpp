@@ -26,14 +26,17 @@ struct Position {
 /// Where the threads of a warp meet.  A thread that stays away leaves the others waiting for ever.
 class Meeting {
  public:
-  bool any(bool mine) {
-    if (mine) yes_ = true;
+  /// vote: number of this vote, the same for all threads.  Votes take three slots in turn: where all have met
+  /// for one vote, all have read the slot of the vote before, which is then emptied for the vote after next.
+  bool any(bool mine, unsigned vote) {
+    if (mine) yes_[vote % 3] = true;
     barrier_.arrive_and_wait();
-    const bool result = yes_;
-    barrier_.arrive_and_wait();
-    yes_ = false;
-    barrier_.arrive_and_wait();
-    return result;
+    yes_[(vote + 2) % 3] = false;
+    return yes_[vote % 3];
+  }
+  /// Before a launch.
+  void open() {
+    for (auto& yes : yes_) yes = false;
   }
   int hand_round(int value, bool giver) {
     if (giver) value_ = value;
@@ -45,7 +48,7 @@ class Meeting {
 
  private:
   std::barrier<> barrier_{core::device::tile_width};
-  std::atomic<bool> yes_ = false;
+  std::atomic<bool> yes_[3] = {};
   int value_ = 0;
 };
 
@@ -54,8 +57,9 @@ inline Meeting meeting;
 }  // namespace sounding::test
 
 inline thread_local sounding::test::Position threadIdx, blockIdx;
+inline thread_local unsigned votes_of_thread = 0;
 
-inline bool __any_sync(unsigned, bool mine) { return sounding::test::meeting.any(mine); }
+inline bool __any_sync(unsigned, bool mine) { return sounding::test::meeting.any(mine, votes_of_thread++); }
 inline int __shfl_sync(unsigned, int value, int lane) {
   return sounding::test::meeting.hand_round(value, static_cast<int>(threadIdx.x) % 32 == lane);
 }
@@ -77,6 +81,7 @@ void launch(void (*entry)(core::device::Columns, Kernel), const core::device::Co
       entry(columns, kernel);
     }
   };
+  meeting.open();
   std::vector<std::jthread> threads;
   for (int lane = 0; lane < core::device::tile_width; ++lane) threads.emplace_back(run, lane);
 }

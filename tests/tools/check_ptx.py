@@ -10,7 +10,8 @@ architecture:
     no stack frame, no spill, no local memory: values live in registers, at most 64 of them
     no call, no 64-bit integer division
     no branch on data: what a conditional branch tests comes from indices of threads, constants, the first parameter
-        (core::device::Columns, and what its pointers point to) and votes alone; a jump table is a conditional branch
+        (core::device::Columns and what its pointers point to, or a number of values) and votes alone; a jump table
+        is a conditional branch
     no double precision in a kernel of float
 TABLE (CSV) records registers, machine instructions, FP64 instructions, divisions (of floating point) and
 conditional branches of each kernel; they must agree within 3 % where the version of nvcc is the one it was recorded
@@ -176,6 +177,8 @@ def parts(entry):
     """(verb, template arguments, kernel) of a mangled entry, or None where it is none of the verbs."""
     plain = subprocess.run(["c++filt", entry], capture_output=True, text=True, check=True).stdout.strip()
     plain = re.sub(r"> (?=>)", ">", re.sub(r"sounding::(core::device::detail|core|model|physics)::", "", plain))
+    if found := re.match(r"void (columns|values)<(.*)>\(", plain):
+        return {"columns": "each_column", "values": "each_value"}[found[1]], None, found[2]
     found = re.match(r"void (\w+)<(true|false|\(bool\)[01]|\(int\)[01]|[01]), (?:(float|double), )?(.*)>\(", plain)
     if not found:
         return None

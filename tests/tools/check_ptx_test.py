@@ -182,6 +182,13 @@ class Names(unittest.TestCase):
         self.assertEqual(check_ptx.readable(scan), "scan_down LightKernel<float, PhytoplanktonChlorophyll<float>>")
         self.assertEqual(check_ptx.readable(scan.replace("ILb1E", "ILb0E")), "scan_up LightKernel<float, PhytoplanktonChlorophyll<float>>")
 
+    def test_entries_without_levels_have_names_too(self):
+        column = "_ZN8sounding4core6device6detail7columnsINS_5model13RowCopyKernelIfEEEEvNS1_7ColumnsET_"
+        self.assertEqual(check_ptx.readable(column), "each_column RowCopyKernel<float>")
+        value = "_ZN8sounding4core6device6detail6valuesINS_5model15StageFluxKernelIdfLb1EEEEEvmT_"
+        self.assertEqual(check_ptx.readable(value), "each_value StageFluxKernel<double, float, true>")
+        self.assertEqual(check_ptx.real_of(value), "double", "a ledger is in double, whatever it sums")
+
     def test_the_real_of_an_entry_is_that_of_its_scan_or_its_kernel_and_no_other(self):
         scan = "_ZN8sounding4core6device6detail4scanILb1E{}NS_5model11LightKernelI{}NS4_24PhytoplanktonChlorophyllI{}EEEEEEvNS1_7ColumnsET1_"
         self.assertEqual(check_ptx.real_of(scan.format("f", "f", "d")), "float")

@@ -5,7 +5,7 @@
 Usage: check_vectorisation.py [--loops N] LANES_HPP REPORT...
 
 LANES_HPP is src/core/lanes.hpp; gcc gives the first statement of a lane loop as its place, which lies between
-`lane_of` and `run_row`, but for what finds a cell.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT; gcc
+`lane_of` and `run_row`, but for what finds a cell, or in `each_value` of verbs.hpp beside it.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT; gcc
 appends to it, so after a change of lanes.hpp delete old ones with their objects.  Exit code 1 if a lane loop was
 missed, or if fewer than N were vectorised (N or more: a report without loops is no proof).
 """
@@ -16,21 +16,24 @@ import sys
 
 
 def lane_lines(header):
-    """The lines of lanes.hpp to which gcc attributes lane loops."""
-    lines = header.read_text().splitlines()
-    line_of = {name: next(n for n, text in enumerate(lines, 1) if name in text)
-               for name in ("Cell lane_of(", "int lanes_at(", "void run_cells(", "void run_row(")}
-    # Between them stand lanes_at and first_cell, which loops over levels and cells take in.
-    return [*range(line_of["Cell lane_of("], line_of["int lanes_at("]),
-            *range(line_of["void run_cells("], line_of["void run_row("])]
+    """The places, (header, line), to which gcc attributes lane loops."""
+    def line_of(path, name):
+        return next(n for n, text in enumerate(path.read_text().splitlines(), 1) if name in text)
+
+    verbs = header.with_name("verbs.hpp")
+    # Between the first two stand lanes_at and first_cell, which loops over levels and cells take in.
+    stretches = [(header, "Cell lane_of(", "int lanes_at("), (header, "void run_cells(", "void run_row("),
+                 (verbs, "void each_value(", "void scan_down(")]
+    return {(path.name, line) for path, first, behind in stretches
+            for line in range(line_of(path, first), line_of(path, behind))}
 
 
 def loops_of(report, place):
     """Counts the lane loops that a report calls vectorised and missed."""
     vectorised = missed = 0
     for line in report.read_text(errors="replace").splitlines():
-        found = re.match(r"(.*core/lanes\.hpp):(\d+):\d+: (.*)", line)
-        if not found or int(found[2]) not in place:
+        found = re.match(r".*core/(lanes\.hpp|verbs\.hpp):(\d+):\d+: (.*)", line)
+        if not found or (found[1], int(found[2])) not in place:
             continue
         vectorised += "optimized: loop vectorized using 32 byte vectors" in found[3]
         missed += "missed: couldn't vectorize loop" in found[3]

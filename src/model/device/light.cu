@@ -6,6 +6,7 @@
 
 namespace sounding::core::device {
 
+using model::ChlorophyllKernel;
 using model::ClearWater;
 using model::EuphoticDepthKernel;
 using model::LightKernel;
@@ -36,5 +37,8 @@ template void scan_down<double>(const Columns&,
 template void scan_down<float>(const Columns&, const EuphoticDepthKernel<float, ClearWater<float>>&, Stream);
 template void scan_down<double>(const Columns&, const EuphoticDepthKernel<double, ClearWater<double>>&,
                                 Stream);
+
+template void each_cell(const Columns&, const ChlorophyllKernel<float>&, Stream);
+template void each_cell(const Columns&, const ChlorophyllKernel<double>&, Stream);
 
 }  // namespace sounding::core::device

@@ -3,16 +3,20 @@
 #include "model/kernels/clear_air_kernel.hpp"
 #include "model/kernels/fixed_temperature_cloud_kernel.hpp"
 #include "model/kernels/negative_water_kernel.hpp"
+#include "model/kernels/path_kernel.hpp"
 #include "model/kernels/rain_sedimentation_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
+#include "model/kernels/water_output_kernel.hpp"
 
 namespace sounding::core::device {
 
 using model::ClearAirKernel;
 using model::FixedTemperatureCloudKernel;
 using model::NegativeWaterKernel;
+using model::PathKernel;
 using model::RainSedimentationKernel;
 using model::WarmRainKernel;
+using model::WaterOutputKernel;
 
 template void each_cell(const Columns&, const FixedTemperatureCloudKernel<float>&, Stream);
 template void each_cell(const Columns&, const FixedTemperatureCloudKernel<double>&, Stream);
@@ -37,5 +41,10 @@ template void scan_down<double>(const Columns&, const RainSedimentationKernel<do
 
 template void scan_down<float>(const Columns&, const NegativeWaterKernel<float>&, Stream);
 template void scan_down<double>(const Columns&, const NegativeWaterKernel<double>&, Stream);
+
+template void scan_down<float>(const Columns&, const PathKernel<float>&, Stream);
+template void scan_down<double>(const Columns&, const PathKernel<double>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<float>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<double>&, Stream);
 
 }  // namespace sounding::core::device

@@ -8,8 +8,7 @@
 /// rises, scan_down where it sinks.  `advect` chooses.
 #pragma once
 
-#include "core/tile.hpp"
-#include "core/verbs.hpp"
+#include "core/timed.hpp"
 #include "physics/advection.hpp"
 
 namespace sounding::model {
@@ -18,12 +17,12 @@ namespace sounding::model {
 template <class Real>
 struct UniformMassFlux {
   static constexpr bool corrected = false;
-  Real mass_flux;  ///< [kg/m2/s], positive upward
+  core::Timed<Real> mass_flux;  ///< [kg/m2/s], positive upward
 
-  SOUNDING_HD bool upward() const { return mass_flux >= Real(0); }
-  SOUNDING_HD Real above(core::Cell) const { return mass_flux; }
-  SOUNDING_HD Real below(core::Cell) const { return mass_flux; }
-  SOUNDING_HD Real solid(core::Cell) const { return mass_flux; }
+  bool upward() const { return mass_flux.value >= Real(0); }
+  SOUNDING_HD Real above(core::Cell) const { return mass_flux(); }
+  SOUNDING_HD Real below(core::Cell) const { return mass_flux(); }
+  SOUNDING_HD Real solid(core::Cell) const { return mass_flux(); }
 };
 
 /// w is the same at all heights, so that m = rho w varies: q d(m)/dz is added, which makes the equation the
@@ -31,18 +30,18 @@ struct UniformMassFlux {
 template <class Real>
 struct UniformVelocity {
   static constexpr bool corrected = true;
-  Real velocity;                        ///< w [m/s], positive upward
+  core::Timed<Real> velocity;           ///< w [m/s], positive upward
   core::View<const Real> face_density;  ///< by face: face k lies above level k; one more than levels [kg/m3]
   core::View<const Real> bottom_density;  ///< by column: density at the solid [kg/m3]
 
-  SOUNDING_HD bool upward() const { return velocity >= Real(0); }
+  bool upward() const { return velocity.value >= Real(0); }
   SOUNDING_HD Real above(core::Cell i) const {
-    return velocity * face_density[static_cast<std::size_t>(i.level)];
+    return velocity() * face_density[static_cast<std::size_t>(i.level)];
   }
   SOUNDING_HD Real below(core::Cell i) const {
-    return velocity * face_density[static_cast<std::size_t>(i.level) + 1];
+    return velocity() * face_density[static_cast<std::size_t>(i.level) + 1];
   }
-  SOUNDING_HD Real solid(core::Cell i) const { return velocity * bottom_density[i.column]; }
+  SOUNDING_HD Real solid(core::Cell i) const { return velocity() * bottom_density[i.column]; }
 };
 
 /// What is transported, through which ends.
@@ -116,15 +115,14 @@ struct AdvectionKernel {
   }
 };
 
-/// Adds the transport of one quantity over a tile.  registers: 4 rows.
-template <class Scheme, class Drive, class Real>
-void advect(const core::Tile& tile, const AdvectedQuantity<Real>& quantity, const Drive& drive,
-            Real* registers) {
+/// Adds the transport of one quantity.  walk: core::Walk with 4 registers.
+template <class Scheme, class Walk, class Drive, class Real>
+void advect(const Walk& walk, const AdvectedQuantity<Real>& quantity, const Drive& drive) {
   // The same for all cells of a call: chosen here, not in the kernel.
   if (drive.upward()) {
-    scan_up(tile, AdvectionKernel<Scheme, true, Drive, Real>{quantity, drive}, registers);
+    walk.scan_up(AdvectionKernel<Scheme, true, Drive, Real>{quantity, drive});
   } else {
-    scan_down(tile, AdvectionKernel<Scheme, false, Drive, Real>{quantity, drive}, registers);
+    walk.scan_down(AdvectionKernel<Scheme, false, Drive, Real>{quantity, drive});
   }
 }
 

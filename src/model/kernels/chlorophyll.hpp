@@ -16,6 +16,14 @@ struct PhytoplanktonChlorophyll {
   SOUNDING_HD Real operator()(const core::Cell& i) const { return ratio * phytoplankton[i.index]; }
 };
 
+/// Writes it for output: a cell kernel.
+template <class Real>
+struct ChlorophyllKernel {
+  PhytoplanktonChlorophyll<Real> source;
+  core::View<Real> chlorophyll;  ///< [mg m-3]
+  SOUNDING_HD void operator()(const core::Cell& i) const { chlorophyll[i.index] = source(i); }
+};
+
 /// A field of chlorophyll [mg m-3].
 template <class Real>
 struct ChlorophyllField {

@@ -153,15 +153,14 @@ struct MixingSubstitution {
   }
 };
 
-/// Diffuses the tracers of a tile over dt.  `registers`: 2 + tracers + fluxes rows.
-template <class Real, int tracers, int fluxes, class Diffusivity>
-void mix(const core::Tile& tile, const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination,
-         Real* registers) {
-  core::scan_down(tile, elimination, registers);
+/// Diffuses tracers over dt.  walk: core::Walk with 2 + tracers + fluxes registers.
+template <class Walk, class Real, int tracers, int fluxes, class Diffusivity>
+void mix(const Walk& walk, const MixingElimination<Real, tracers, fluxes, Diffusivity>& elimination) {
+  walk.scan_down(elimination);
   MixingSubstitution<Real, tracers, fluxes> substitution{
       elimination.thickness, elimination.tracer, {elimination.from_below.data}, {}};
   std::copy_n(elimination.surface, fluxes, substitution.surface);
-  core::scan_up(tile, substitution, registers);
+  walk.scan_up(substitution);
 }
 
 }  // namespace sounding::model

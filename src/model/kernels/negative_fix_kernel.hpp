@@ -23,15 +23,17 @@ struct Clip {
   }
 };
 
-/// A scan, since it sums over the column: how many cells were fixed, and how much nitrogen that made.
+/// A scan, since it sums over the column: how many cells were fixed, and how much nitrogen that made.  Both
+/// are fluxes, hence rates.
 template <class Real, class Rule>
 struct NegativeFixKernel {
   static constexpr int registers = 2;
 
   core::Thickness<Real> thickness;  ///< [m]
   PlanktonViews<Real> tracers;      ///< [mmol m-3]
-  core::View<Real> fixed_cells;     ///< by column, in this step [1]
-  core::View<Real> added;           ///< by column, nitrogen made in this step [mmol m-2]
+  core::View<Real> fixed_cells;     ///< by column [s-1]
+  core::View<Real> added;           ///< by column, nitrogen made [mmol m-2 s-1]
+  Real per_second;                  ///< 1 / length of the step [s-1]
 
   template <class R>
   SOUNDING_HD void begin(const core::Cell&, R r) const {
@@ -52,8 +54,8 @@ struct NegativeFixKernel {
   }
   template <class R>
   SOUNDING_HD void end(const core::Cell& i, R r) const {
-    fixed_cells[i.column] = r[0];
-    added[i.column] = r[1];
+    fixed_cells[i.column] = r[0] * per_second;
+    added[i.column] = r[1] * per_second;
   }
 };
 
