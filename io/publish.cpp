@@ -56,8 +56,9 @@ void check_creatable(const std::filesystem::path& path) {
     cannot_create(path, fmt::format("no right to write to {}: {}", folder.string(), std::strerror(errno)));
 }
 
-void publish(const std::filesystem::path& path) {
-  const std::filesystem::path part = part_of(path);
+void publish(const std::filesystem::path& path) { publish(part_of(path), path); }
+
+void publish(const std::filesystem::path& part, const std::filesystem::path& path) {
   flush(part, O_RDONLY);
   int result = ::renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE);
   if (result != 0 && (errno == EINVAL || errno == ENOSYS)) {

@@ -19,6 +19,8 @@ void check_creatable(const std::filesystem::path& path);
 /// Flushes the part file to the disk, renames it to `path` (never over another file) and flushes the folder.
 /// Throws Error (74) with the reason of the operating system.
 void publish(const std::filesystem::path& path);
+/// The same for a part file of another name in the same folder.
+void publish(const std::filesystem::path& part, const std::filesystem::path& path);
 
 /// The same over a file that has the name already: at every moment one of the two is there, whole.
 void publish_over(const std::filesystem::path& path);

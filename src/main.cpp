@@ -51,6 +51,9 @@ std::string_view reason(ExitCode code) {
       return "io";
     case ExitCode::locked:
       return "locked";
+    case ExitCode::interrupted:
+    case ExitCode::terminated:
+      return "signal";
     default:
       return "system";
   }
@@ -98,7 +101,9 @@ int run_program(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Exit codes: 0 done, 64 command line, 65 content of input, 66 missing input, 70 numerical, 71 system,\n"
-      "73 cannot create output, 74 output failed.  The last line on standard error says which.\n"
+      "73 cannot create output, 74 output failed, 75 another run writes there, 130 and 143 stopped by SIGINT "
+      "or\n"
+      "SIGTERM after a checkpoint.  The last line on standard error says which.\n"
       "The script ./sounding has more: plot FILE draws output, report DIR makes a page of a run, test runs "
       "the tests.");
   int result = 0;
@@ -106,11 +111,23 @@ int run_program(int argc, char** argv) {
   sounding::cli::RunArguments run;
   CLI::App* run_app = app.add_subcommand("run", "run a configuration and write its output");
   add_run_options(*run_app, run);
-  run_app->add_option("--steps", run.steps, "stop after so many steps of the longest time step")
+  run_app
+      ->add_option("--steps", run.steps,
+                   "stop after so many steps of the longest time step, counted from here")
       ->check(whole_number(1))
       ->type_name("N");
+  run_app
+      ->add_option("--restart", run.restart,
+                   "go on from a checkpoint: a file, the folder of a run, or latest: the newest below "
+                   "output.directory")
+      ->type_name("latest|FILE|FOLDER")
+      ->check(not_empty());
   run_app->add_flag("--quiet", run.quiet, "no progress and no summary");
-  run_app->footer("Example:  sounding run configs/first_column.yaml --set run.stop=\"2 d\"");
+  run_app->footer(
+      "SIGINT (Ctrl-C) and SIGTERM end a run after a checkpoint, a second one at once; SIGUSR1 writes a\n"
+      "checkpoint and goes on.  See configs/restart.md.\n"
+      "Example:  sounding run configs/first_column.yaml --set checkpoint.every=\"1 d\"\n"
+      "          sounding run configs/first_column.yaml --set run.stop=\"12 d\" --restart latest");
   run_app->callback([&] {
     run.command_line = command_line(argc, argv);
     result = sounding::cli::run_command(run);

@@ -53,6 +53,9 @@ void check_clock(const Checks& checks) {
   }
   if (c.ocean.enabled) check_multiple(checks, "run.stop", c.run.stop, c.ocean.dt, "ocean.dt");
   if (c.atmosphere.enabled) check_multiple(checks, "run.stop", c.run.stop, c.atmosphere.dt, "atmosphere.dt");
+  if (c.ocean.enabled) check_multiple(checks, "checkpoint.every", c.checkpoint.every, c.ocean.dt, "ocean.dt");
+  if (c.atmosphere.enabled)
+    check_multiple(checks, "checkpoint.every", c.checkpoint.every, c.atmosphere.dt, "atmosphere.dt");
   if (!c.ocean.enabled || !c.atmosphere.enabled) return;
   const bool ocean_is_longer = c.ocean.dt > c.atmosphere.dt;
   const std::string longer = ocean_is_longer ? "ocean.dt" : "atmosphere.dt";

@@ -64,7 +64,9 @@ struct Printer {
   }
   std::string operator()(const double* value) const { return quantity(*value); }
   std::string operator()(const std::optional<double>* value) const { return *value ? quantity(**value) : ""; }
-  std::string operator()(const std::chrono::microseconds* value) const { return seconds_text(*value); }
+  std::string operator()(const std::chrono::microseconds* value) const {
+    return value->count() == 0 && key.need == Need::optional ? "" : seconds_text(*value);
+  }
   std::string operator()(const std::chrono::sys_time<std::chrono::microseconds>* value) const {
     return date_text(*value);
   }

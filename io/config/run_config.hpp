@@ -31,7 +31,14 @@ struct Run {
   int threads = 0;                                    ///< 0: all cores
   int tile_width = 0;                                 ///< columns per tile, 1..64; 0: chosen by the model
   std::int64_t memory_limit = std::int64_t{8} << 30;  ///< bytes
+  std::chrono::microseconds wall_clock_limit{0};      ///< 0: none
   bool operator==(const Run&) const = default;
+};
+
+struct Checkpoints {
+  std::chrono::microseconds every{0};  ///< model time, a multiple of every dt; 0: only when asked
+  int keep = 2;                        ///< newest ones
+  bool operator==(const Checkpoints&) const = default;
 };
 
 enum class DomainKind { region, idealised };
@@ -102,6 +109,7 @@ struct LoadNotes {
 struct RunConfig {
   int config_version = 1;
   Run run;
+  Checkpoints checkpoint;
   Domain domain;
   Ocean ocean;  ///< a medium that is off holds its defaults
   Atmosphere atmosphere;

@@ -16,7 +16,8 @@ std::string_view Key::name() const {
 const std::vector<Key>& all_keys() {
   static const std::vector<Key> keys = [] {
     std::vector<Key> all;
-    for (auto part : {run_keys, domain_keys, ocean_keys, ocean_biology_keys, atmosphere_keys, output_keys}) {
+    for (auto part : {run_keys, checkpoint_keys, domain_keys, ocean_keys, ocean_biology_keys, atmosphere_keys,
+                      output_keys}) {
       for (Key& key : part()) all.push_back(std::move(key));
     }
     return all;

@@ -101,6 +101,8 @@ struct Key {
   std::string_view shorthand = "";
   /// For a section: whether the resolved text shows it; absent: always.
   bool (*shown)(const RunConfig&) = nullptr;
+  /// Whether a restart may change it: it moves the end of a run or the machine, not what is computed.
+  bool free_at_restart = false;
 
   std::string_view parent() const;
   std::string_view name() const;
@@ -116,6 +118,7 @@ const Key* find_key(std::string_view path);
 
 // The parts of the table, one calm list per file.
 std::vector<Key> run_keys();
+std::vector<Key> checkpoint_keys();
 std::vector<Key> domain_keys();
 std::vector<Key> ocean_keys();
 std::vector<Key> ocean_biology_keys();

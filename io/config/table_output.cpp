@@ -9,7 +9,8 @@ std::vector<Key> output_keys() {
       {.path = "output.directory",
        .kind = Kind::directory,
        .help = "directory of all runs of this file, relative to where the program is started",
-       .at = SOUNDING_AT(output.directory)},
+       .at = SOUNDING_AT(output.directory),
+       .free_at_restart = true},
       {.path = "output.streams",
        .need = Need::optional,
        .help = "files by name; each is a map of the keys below"},
@@ -50,7 +51,8 @@ std::vector<Key> output_keys() {
        .kind = Kind::integer,
        .bounds = from_to(0, 9),
        .help = "deflate level; 0 is off",
-       .at = SOUNDING_IN_STREAM(compression_level)},
+       .at = SOUNDING_IN_STREAM(compression_level),
+       .free_at_restart = true},
   };
 }
 

@@ -16,14 +16,16 @@ namespace sounding::io {
 struct StreamWriter::State {
   std::filesystem::path path;
   StreamFile layout;
+  ExitCode until_first_record;
   NetcdfFile file;
   StreamHandles handles;
   std::size_t records = 0;
   double first_begin = 0, last_end = -std::numeric_limits<double>::infinity();
 
-  State(std::filesystem::path where, StreamFile what)
+  State(std::filesystem::path where, StreamFile what, ExitCode code)
       : path(std::move(where)),
         layout(std::move(what)),
+        until_first_record(code),
         file((check_creatable(path), NetcdfFile::create(part_of(path)))) {
     try {
       guarded([&] {
@@ -37,12 +39,18 @@ struct StreamWriter::State {
     }
   }
 
+  // What is synced is in the part file.  No close here: where another file has failed because the disk is
+  // full, HDF5 would crash on this one as well.
+  ~State() { file.abandon(); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
   // The first failure is final: HDF5 may crash on a file whose write failed, so no call follows, not even a
   // close.
   template <class Action>
   void guarded(Action action) {
     file.set_context(fmt::format("stream {}, record {}", layout.stream, records + 1),
-                     records == 0 ? ExitCode::cannot_create : ExitCode::io_failed);
+                     records == 0 ? until_first_record : ExitCode::io_failed);
     try {
       action();
     } catch (const Error& error) {
@@ -76,8 +84,8 @@ struct StreamWriter::State {
   }
 };
 
-StreamWriter::StreamWriter(std::filesystem::path path, StreamFile layout)
-    : state_(std::make_unique<State>(std::move(path), std::move(layout))) {}
+StreamWriter::StreamWriter(std::filesystem::path path, StreamFile layout, ExitCode until_first_record)
+    : state_(std::make_unique<State>(std::move(path), std::move(layout), until_first_record)) {}
 StreamWriter::~StreamWriter() = default;
 StreamWriter::StreamWriter(StreamWriter&&) noexcept = default;
 StreamWriter& StreamWriter::operator=(StreamWriter&&) noexcept = default;
@@ -114,7 +122,9 @@ void StreamWriter::append(double end, double begin, std::span<const FieldValues>
   ++s.records;
 }
 
-void StreamWriter::finish() {
+void StreamWriter::finish() { finish_as(state_->path); }
+
+void StreamWriter::finish_as(const std::filesystem::path& name) {
   State& s = *state_;
   s.guarded([&] {
     if (s.records > 0) s.write_coverage();
@@ -135,7 +145,7 @@ void StreamWriter::finish() {
                   fmt::format("{}: stream {}: {} of {} records are in the closed file; the disk may be full",
                               s.file.path(), s.layout.stream, length, s.records));
   });
-  publish(s.path);
+  publish(part_of(s.path), name);
 }
 
 }  // namespace sounding::io

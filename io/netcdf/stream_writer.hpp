@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "io/error.hpp"
 #include "io/variables.hpp"
 
 namespace sounding::io {
@@ -79,7 +80,9 @@ using FieldValues = std::variant<std::span<const float>, std::span<const double>
 /// use. A layout or values whose sizes do not match are a std::logic_error.
 class StreamWriter {
  public:
-  StreamWriter(std::filesystem::path path, StreamFile layout);
+  /// \param until_first_record  exit code of a failure before the first record is complete
+  StreamWriter(std::filesystem::path path, StreamFile layout,
+               ExitCode until_first_record = ExitCode::cannot_create);
   ~StreamWriter();
   StreamWriter(StreamWriter&&) noexcept;
   StreamWriter& operator=(StreamWriter&&) noexcept;
@@ -90,6 +93,8 @@ class StreamWriter {
 
   /// Closes, reads back, flushes to the disk and gives the file its name.
   void finish();
+  /// The same with another name in the same folder.
+  void finish_as(const std::filesystem::path& name);
 
   std::size_t records() const;
   const std::filesystem::path& path() const;

@@ -16,6 +16,7 @@ struct RunArguments {
   std::int64_t steps = 0;         ///< > 0: stop after so many of the longest steps
   std::string device, precision;  ///< override run.device, run.precision; empty: as configured
   bool quiet = false;
+  std::string restart;       ///< checkpoint to go on from; empty: a new run
   std::string command_line;  ///< for the history of the output
 };
 

@@ -78,21 +78,7 @@ void print_files(const model::RunReport& report) {
     fmt::print("look at it:  ncdump -h {0}   or   ./sounding plot {0}\n", report.files.front().string());
 }
 
-}  // namespace
-
-int run_command(const RunArguments& a) {
-  const io::RunConfig config = io::load_config(file_or_case(a.config), all_sets(a));
-  for (const std::string& notice : config.notes.notices)
-    std::fputs(fmt::format("sounding: {}\n", notice).c_str(), stderr);
-  model::RunOptions options;
-  options.steps = a.steps;
-  options.quiet = a.quiet;
-  options.command_line = a.command_line;
-  options.resolved_config = io::resolved_yaml(a.steps > 0 ? stopped_after(config, a.steps) : config);
-  const model::RunReport report = model::run(config, options);
-  write_run_summary(report.directory, run_summary(config, options, report));
-  if (a.quiet) return 0;
-
+void print_summary(const model::RunReport& report) {
   print_media(report);
   print_budgets(report);
   print_irregularities(report);
@@ -104,7 +90,43 @@ int run_command(const RunArguments& a) {
   for (const model::MediumReport& m : report.media)
     fmt::print("state of the {}: {:016x}\n", m.name, m.state_hash);
   print_files(report);
+}
+
+/// 0, or the error that says why the run stopped before its end.
+int end_of(const model::RunReport& report) {
+  if (report.ending == model::Ending::finished) return 0;
+  const std::string at =
+      fmt::format("at model time {} of the run; go on with --restart {}",
+                  model::model_time(static_cast<std::int64_t>(report.simulated_seconds * 1e6)),
+                  report.checkpoint.string());
+  if (report.ending == model::Ending::interrupted)
+    throw io::Error(io::ExitCode::interrupted, "stopped by SIGINT " + at);
+  if (report.ending == model::Ending::terminated)
+    throw io::Error(io::ExitCode::terminated, "stopped by SIGTERM " + at);
+  std::fputs(
+      ("sounding: stopped by run.wall_clock_limit " + at + "\nsounding: exit=0 reason=wall_clock_limit\n")
+          .c_str(),
+      stderr);
   return 0;
+}
+
+}  // namespace
+
+int run_command(const RunArguments& a) {
+  const io::RunConfig config = io::load_config(file_or_case(a.config), all_sets(a));
+  for (const std::string& notice : config.notes.notices)
+    std::fputs(fmt::format("sounding: {}\n", notice).c_str(), stderr);
+  model::RunOptions options;
+  options.steps = a.steps;
+  options.quiet = a.quiet;
+  options.restart = a.restart;
+  options.command_line = a.command_line;
+  const bool cut = a.steps > 0 && a.restart.empty();
+  options.resolved_config = io::resolved_yaml(cut ? stopped_after(config, a.steps) : config);
+  const model::RunReport report = model::run(config, options);
+  write_run_summary(report.directory, run_summary(config, options, report));
+  if (!a.quiet) print_summary(report);
+  return end_of(report);
 }
 
 int check_command(const RunArguments& a) {

@@ -30,6 +30,10 @@ class BudgetLedger {
   explicit BudgetLedger(Medium<Real>& medium);
   std::vector<Closure> close();
 
+  /// What the columns held when the run began, by budget and slot: kept over a restart.
+  std::vector<std::vector<double>>& at_start() { return at_start_; }
+  const std::vector<std::vector<double>>& at_start() const { return at_start_; }
+
  private:
   Medium<Real>& medium_;
   std::vector<std::vector<double>> at_start_;

@@ -41,6 +41,8 @@ class Medium {
   double* rate(Flux f) { return data_.fluxes.row(f.id); }
   /// A flux integrated since the start of the run [unit of the flux times s].
   double* accumulated(Flux f) { return data_.fluxes.row(data_.flux_count + f.id); }
+  /// What the integral rounded off so far [unit of the flux times s].
+  double* rounding(Flux f) { return data_.fluxes.row(2 * data_.flux_count + f.id); }
 
   /// Takes `count` steps, from step number `first` on.
   void advance(std::int64_t first, std::int64_t count);

@@ -35,19 +35,19 @@ std::string model_time(std::int64_t microseconds) {
   return days > 0 ? fmt::format("{} d {}", days, clock) : clock;
 }
 
-Progress::Progress(std::int64_t stop, bool quiet)
-    : stop_(stop), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(std::int64_t begin, std::int64_t stop, bool quiet)
+    : begin_(begin), stop_(stop), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
 
 std::string Progress::line(std::int64_t time, double column_steps, Clock::time_point now) const {
   const double wall = seconds(now - start_), done = static_cast<double>(time) / static_cast<double>(stop_);
   std::string text =
       fmt::format("{:3.0f} %  {} of {}", std::floor(100 * done), model_time(time), model_time(stop_));
   constexpr double enough_data = 2;  // s; before that rate and time left are noise
-  if (wall < enough_data || time == 0) return text;
-  text += fmt::format("  {:.2e} column steps/s  {}", column_steps / wall,
-                      speed(static_cast<double>(time) * 1e-6, wall));
+  if (wall < enough_data || time == begin_) return text;
+  const auto simulated = static_cast<double>(time - begin_);
+  text += fmt::format("  {:.2e} column steps/s  {}", column_steps / wall, speed(simulated * 1e-6, wall));
   if (time < stop_) {
-    const auto left = static_cast<std::int64_t>(wall * (1 - done) / done * 1e6);
+    const auto left = static_cast<std::int64_t>(wall * static_cast<double>(stop_ - time) / simulated * 1e6);
     text += "  time left " + model_time(left);
   }
   return text;

@@ -14,8 +14,9 @@ std::string model_time(std::int64_t microseconds);
 
 class Progress {
  public:
-  /// \param stop     end of the run [microseconds]
-  Progress(std::int64_t stop, bool quiet);
+  /// \param begin  where this process begins [microseconds]
+  /// \param stop   end of the run [microseconds]
+  Progress(std::int64_t begin, std::int64_t stop, bool quiet);
 
   /// Called now and then; draws at most five times a second on a terminal, else at every 5 % and every
   /// minute. \param column_steps  steps of single columns so far
@@ -26,7 +27,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
   std::string line(std::int64_t time, double column_steps, Clock::time_point now) const;
 
-  std::int64_t stop_;
+  std::int64_t begin_, stop_;
   bool quiet_, terminal_;
   Clock::time_point start_ = Clock::now(), drawn_ = start_;
   int percent_ = 0;  ///< at the last line of a log

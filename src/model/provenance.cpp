@@ -2,39 +2,18 @@
 #include "model/provenance.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
-#include <fstream>
-#include <memory>
 #include <set>
 
 #include "core/version.hpp"
+#include "io/digest.hpp"
 #include "model/setup.hpp"
 
 namespace sounding::model {
 namespace {
-
-/// A running SHA-256.
-class Digest {
- public:
-  Digest() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
-    EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr);
-  }
-  void add(const char* bytes, std::size_t count) { EVP_DigestUpdate(context_.get(), bytes, count); }
-  std::string hex() {
-    std::array<unsigned char, 32> digest{};
-    EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr);
-    std::string text;
-    for (const unsigned char byte : digest) text += fmt::format("{:02x}", byte);
-    return text;
-  }
-
- private:
-  std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
-};
 
 std::string input_files(const io::RunConfig& config) {
   std::set<std::filesystem::path> files;
@@ -45,7 +24,7 @@ std::string input_files(const io::RunConfig& config) {
   std::string text;
   for (const auto& file : files)
     text += fmt::format("{}{} sha256:{}", text.empty() ? "" : "; ", file.filename().string(),
-                        sha256_of_file(file));
+                        io::sha256_of_file(file));
   return text;
 }
 
@@ -65,22 +44,6 @@ std::string now_utc() {
 std::string host_name() {
   std::array<char, 256> name{};
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
-}
-
-std::string sha256(std::string_view text) {
-  Digest digest;
-  digest.add(text.data(), text.size());
-  return digest.hex();
-}
-
-std::string sha256_of_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return {};
-  Digest digest;
-  std::array<char, 65536> block{};
-  while (file.read(block.data(), block.size()) || file.gcount() > 0)
-    digest.add(block.data(), static_cast<std::size_t>(file.gcount()));
-  return digest.hex();
 }
 
 io::Attributes provenance(const io::RunConfig& config, const std::string& resolved,
@@ -109,7 +72,7 @@ io::Attributes provenance(const io::RunConfig& config, const std::string& resolv
       {"host", host_name()},
       {"input_files", input_files(config)},
       {"model_config_yaml", resolved},
-      {"model_config_sha256", sha256(resolved)},
+      {"model_config_sha256", io::sha256(resolved)},
   };
 }
 

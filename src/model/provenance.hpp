@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
 #include <string>
-#include <string_view>
 
 #include "io/config/run_config.hpp"
 #include "io/netcdf/stream_writer.hpp"
@@ -21,9 +19,5 @@ io::Attributes provenance(const io::RunConfig& config, const std::string& resolv
 std::string now_utc();
 /// Name of this machine; "unknown" if it has none.
 std::string host_name();
-
-/// SHA-256 of a text or of the bytes of a file, in hexadecimal digits; empty if the file cannot be read.
-std::string sha256(std::string_view text);
-std::string sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace sounding::model

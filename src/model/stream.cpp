@@ -40,6 +40,7 @@ OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium,
   const auto levels = static_cast<std::size_t>(medium.grid().levels().count());
   for (const io::StreamVariable& variable : layout_.variables) {
     Column column;
+    column.id = variable.id;
     column.held = *find_held(medium, variable.id);
     column.place = variable.place;
     column.integral = is_integral(variable.id);
@@ -68,8 +69,12 @@ std::size_t OutputStream<Real>::bytes_per_record() const {
 
 template <class Real>
 void OutputStream<Real>::open(const std::filesystem::path& directory) {
-  path_ = directory / (stream_.name + ".nc");
-  writer_ = std::make_unique<io::StreamWriter>(path_, layout_);
+  files_ = std::make_unique<io::StreamFiles>(directory, layout_);
+}
+
+template <class Real>
+void OutputStream<Real>::open(const std::filesystem::path& directory, const io::Continuation& continuation) {
+  files_ = std::make_unique<io::StreamFiles>(directory, layout_, continuation);
 }
 
 template <class Real>
@@ -140,13 +145,23 @@ void OutputStream<Real>::record(std::int64_t time) {
       values.emplace_back(std::span<const float>(column.single));
     }
   }
-  writer_->append(static_cast<double>(time) * 1e-6, static_cast<double>(window_start_) * 1e-6, values);
+  files_->append(static_cast<double>(time) * 1e-6, static_cast<double>(window_start_) * 1e-6, values);
   window_start_ = time;
 }
 
 template <class Real>
+void OutputStream<Real>::publish_records() {
+  files_->publish_records();
+}
+
+template <class Real>
+void OutputStream<Real>::pause() {
+  files_->pause();
+}
+
+template <class Real>
 void OutputStream<Real>::finish() {
-  writer_->finish();
+  files_->finish();
 }
 
 template class OutputStream<float>;

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "io/config/run_config.hpp"
-#include "io/netcdf/stream_writer.hpp"
+#include "io/netcdf/checkpoint_file.hpp"
+#include "io/netcdf/stream_files.hpp"
 #include "model/domain.hpp"
 #include "model/medium.hpp"
 
@@ -27,10 +28,22 @@ class OutputStream {
 
   /// Creates the file.
   void open(const std::filesystem::path& directory);
+  /// Goes on with the files of a run that was stopped.
+  void open(const std::filesystem::path& directory, const io::Continuation& continuation);
   /// Writes the record that ends at `time` [microseconds].  The medium has been diagnosed at that time.
   void record(std::int64_t time);
-  /// Gives the file its final name.
+  /// Makes whole what has been written, for a checkpoint.
+  void publish_records();
+  /// Leaves the stream to be continued from the checkpoint.
+  void pause();
+  /// Ends the stream: one file, under its final name.
   void finish();
+
+  /// Writes how far the stream is: records, start of the averaging window and what it has summed.
+  void save(io::CheckpointWriter& to) const;
+  void restore(const io::CheckpointReader& from);
+  /// Where the records of a checkpoint end.
+  io::StreamPosition position(const io::CheckpointReader& from, const std::string& run_id) const;
 
   std::int64_t every() const { return stream_.every.count(); }
   bool has_record_at_start() const { return stream_.reduction == io::Reduction::instant; }
@@ -39,11 +52,12 @@ class OutputStream {
     return stop / every() + (has_record_at_start() ? 1 : 0);
   }
   std::size_t bytes_per_record() const;
-  const std::filesystem::path& path() const { return path_; }
+  std::vector<std::filesystem::path> files() const { return files_->files(); }
 
  private:
   /// One variable: where its value comes from and what remains from the last record.
   struct Column {
+    std::string id;
     Held held = {};
     io::VariablePlace place = io::VariablePlace::cell;
     bool integral = false;                  ///< "accumulated_X": a flux integrated since the start
@@ -53,6 +67,9 @@ class OutputStream {
     std::vector<double> twice;
   };
 
+  /// Calls f(name in a checkpoint, values, whether they are by cell) for all that a window has summed.
+  template <class Columns, class F>
+  static void for_each_sum(Columns& columns, F f);
   template <class Out>
   void take_as(Column& column, std::vector<Out>& out, std::int64_t time);
   std::vector<double> window_average(Column& column, std::int64_t time);
@@ -60,8 +77,7 @@ class OutputStream {
   io::Stream stream_;
   Medium<Real>& medium_;
   io::StreamFile layout_;
-  std::filesystem::path path_;
-  std::unique_ptr<io::StreamWriter> writer_;
+  std::unique_ptr<io::StreamFiles> files_;
   std::vector<Column> columns_;
   std::int64_t window_start_ = 0;
 };

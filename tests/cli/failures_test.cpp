@@ -96,19 +96,6 @@ TEST_F(Failures, AFileThatCannotGrowReturns73Then74AndPublishesNothing) {
   EXPECT_GT(losses, 2);
 }
 
-TEST_F(Failures, ASignalPublishesNothingAndLeavesTheLatestRunAsItWas) {
-  ASSERT_EQ(errors_of(small_run("run") + " --steps 36 --quiet").code, 0);
-  const Outcome ended =
-      shell("cd '" + folder_.string() + "'; '" SOUNDING_BINARY "' " + small_run("run", 256) +
-            " --quiet --set run.stop='3000 d' & run=$!;"
-            " while kill -0 $run && ! ls out/0002/ocean_daily.nc.part >/dev/null 2>&1; do sleep 0.1; done;"
-            " kill -TERM $run; wait $run");
-  EXPECT_EQ(ended.code, 143);
-  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "out" / "0002"))
-    EXPECT_THAT(entry.path().string(), EndsWith(".nc.part"));
-  EXPECT_EQ(std::filesystem::read_symlink(folder_ / "out" / "latest"), "0001");
-}
-
 TEST_F(Failures, AnOceanWithoutSeaIsRefusedWithTheFileAndTheWayOut) {
   const Outcome land =
       errors_of("check '" SOUNDING_SOURCE_DIR

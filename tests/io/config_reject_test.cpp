@@ -103,7 +103,7 @@ TEST(ConfigRejects, OverridesByTheirNumber) {
   };
   EXPECT_EQ(refused("run.thread=2"),
             "--set #2: run.thread: unknown key; allowed here: device, memory_limit, precision, start, stop, "
-            "threads, tile_width; nearest: threads\n1 problem");
+            "threads, tile_width, wall_clock_limit; nearest: threads\n1 problem");
   EXPECT_EQ(refused("run.threads"),
             "--set #2: found \"run.threads\"; key.path=value is due, such as run.stop=\"10 d\"\n1 problem");
   EXPECT_THAT(refused("=3"), StartsWith("--set #2: found \"=3\"; key.path=value is due"));

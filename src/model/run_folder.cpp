@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/run_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <random>
+
+#include "io/error.hpp"
+#include "io/run_directory.hpp"
+#include "model/progress.hpp"
+#include "model/provenance.hpp"
+#include "model/state_file.hpp"
+
+namespace sounding::model {
+namespace {
+
+std::string new_run_id() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}", random(), random());
+}
+
+std::string& history_of(io::Attributes& attributes) {
+  const auto history = std::find_if(attributes.begin(), attributes.end(),
+                                    [](const auto& attribute) { return attribute.first == "history"; });
+  return std::get<std::string>(history->second);
+}
+
+std::string grid_attribute(const std::string& medium) { return "grid_of_" + medium; }
+
+}  // namespace
+
+template <class Real>
+RunFolder<Real>::RunFolder(const io::RunConfig& config, const RunOptions& options)
+    : config_(config),
+      head_(CheckpointHead::of_this_program(config)),
+      attributes_(provenance(config, options.resolved_config, options.command_line)) {
+  head_.run_id = new_run_id();
+  if (!options.restart.empty()) {
+    std::vector<std::string> notices;
+    from_ = choose_checkpoint(options.restart, config, notices);
+    const CheckpointHead saved = CheckpointHead::read(*from_);
+    if (const std::string notice = require_continuable(*from_, saved, head_); !notice.empty())
+      notices.push_back(notice);
+    for (const std::string& notice : notices) std::fputs(("sounding: " + notice + "\n").c_str(), stderr);
+    if (config.run.stop.count() < saved.time)
+      throw io::Error(io::ExitCode::bad_input,
+                      fmt::format("{}: is at {} of the run, run.stop lies before that at {}", from_->path(),
+                                  model_time(saved.time), model_time(config.run.stop.count())));
+    head_.run_id = saved.run_id;
+    head_.time = saved.time;
+    history_of(attributes_) += "\n" + saved.history;
+    folder_ = std::filesystem::path(from_->path()).parent_path();
+    if (folder_.empty()) folder_ = ".";
+  }
+  head_.history = history_of(attributes_);
+  attributes_.emplace_back("run_id", head_.run_id);
+}
+
+template <class Real>
+std::int64_t RunFolder<Real>::begin(std::vector<Traveller<Real>>& travellers, const Domain& domain) {
+  if (from_) {
+    go_on(travellers, domain);
+  } else {
+    begin_new(travellers);
+  }
+  from_.reset();
+  return head_.time;
+}
+
+template <class Real>
+void RunFolder<Real>::begin_new(std::vector<Traveller<Real>>& travellers) {
+  folder_ = io::make_run_directory(config_.output.directory);
+  lock_ = std::make_unique<io::RunLock>(folder_);
+  keeper_.emplace(folder_, config_.checkpoint.keep);
+  for (auto& traveller : travellers) {
+    for (auto& stream : traveller.streams) stream.open(folder_);
+    traveller.record(0);
+  }
+}
+
+/// All that can be refused is refused before anything on disk changes.
+template <class Real>
+void RunFolder<Real>::go_on(std::vector<Traveller<Real>>& travellers, const Domain& domain) {
+  lock_ = std::make_unique<io::RunLock>(folder_);
+  keeper_.emplace(folder_, config_.checkpoint.keep);
+  std::vector<io::Continuation> continuations;
+  for (auto& traveller : travellers) {
+    const std::string& name = traveller.medium.name();
+    if (from_->text(grid_attribute(name)) != grid_identity(traveller.medium.grid(), domain))
+      throw io::Error(io::ExitCode::bad_input,
+                      fmt::format("{}: of another grid: levels, floor or places of the columns of the {} "
+                                  "differ; has an input file changed?",
+                                  from_->path(), name));
+    for (auto& stream : traveller.streams)
+      continuations.push_back(io::find_records(folder_, stream.position(*from_, head_.run_id)));
+    traveller.step = traveller.first_step = restore(*from_, traveller.medium, traveller.ledger);
+    for (auto& stream : traveller.streams) stream.restore(*from_);
+  }
+  keeper_->continue_from(from_->path(), head_.time);
+  auto continuation = continuations.begin();
+  for (auto& traveller : travellers)
+    for (auto& stream : traveller.streams) stream.open(folder_, *continuation++);
+}
+
+template <class Real>
+void RunFolder<Real>::checkpoint(std::vector<Traveller<Real>>& travellers, const Domain& domain,
+                                 std::int64_t now) {
+  for (auto& traveller : travellers)
+    for (auto& stream : traveller.streams) stream.publish_records();
+  head_.time = now;
+  keeper_->write(now, [&](io::CheckpointWriter& to) {
+    head_.write(to);
+    for (auto& traveller : travellers) {
+      to.text(grid_attribute(traveller.medium.name()), grid_identity(traveller.medium.grid(), domain));
+      save(to, traveller.medium, traveller.step, traveller.ledger);
+      for (const auto& stream : traveller.streams) stream.save(to);
+    }
+  });
+}
+
+template <class Real>
+void RunFolder<Real>::end(std::vector<Traveller<Real>>& travellers, bool finished) {
+  for (auto& traveller : travellers)
+    for (auto& stream : traveller.streams) finished ? stream.finish() : stream.pause();
+  if (finished) io::point_latest_at(folder_);
+}
+
+template class RunFolder<float>;
+template class RunFolder<double>;
+
+}  // namespace sounding::model

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A run that is stopped and continued equals one that is not, to the last bit of state, budgets and output.
+#include <gmock/gmock.h>
+#include <netcdf.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <map>
+
+#include "io/config/load_config.hpp"
+#include "io/error.hpp"
+#include "io/netcdf/input.hpp"
+#include "model/checkpoints.hpp"
+#include "model/run.hpp"
+#include "small_runs.hpp"
+
+namespace sounding::model {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::int64_t steps = 40;
+
+struct Case {
+  const char* name;
+  io::Medium medium;
+  io::Precision precision;
+};
+
+io::Stream stream(const char* name, io::Medium medium, microseconds every, io::Reduction reduction,
+                  std::vector<std::string> variables) {
+  io::Stream s;
+  s.name = name;
+  s.medium = medium;
+  s.every = every;
+  s.reduction = reduction;
+  s.variables = std::move(variables);
+  s.precision = io::Precision::float64;
+  return s;
+}
+
+/// An instantaneous and an averaged stream; the window of the second is long enough to be cut at most steps.
+/// The sun sets half-way: the mean of the euphotic depth is then over some of the steps.
+io::RunConfig config_of(const Case& c, const fs::path& folder) {
+  const bool ocean = c.medium == io::Medium::ocean;
+  io::RunConfig config = ocean ? small_ocean() : small_atmosphere();
+  const microseconds dt = ocean ? config.ocean.dt : config.atmosphere.dt;
+  config.run.start += std::chrono::hours(15);
+  config.run.stop = steps * dt;
+  config.run.precision = c.precision;
+  config.checkpoint.every = steps * dt;
+  config.output.directory = folder;
+  const auto instant = io::Reduction::instant, mean = io::Reduction::mean;
+  if (ocean) {
+    config.output.streams = {
+        stream(
+            "now", c.medium, 3 * dt, instant,
+            {"temperature", "phytoplankton", "par", "tracer_diffusivity", "euphotic_depth", "fixed_cells"}),
+        stream("means", c.medium, 8 * dt, mean,
+               {"temperature", "par", "surface_par", "euphotic_depth", "nitrogen_added"})};
+  } else {
+    config.output.streams = {
+        stream("now", c.medium, 3 * dt, instant,
+               {"theta_li", "q_rai", "lwp", "precipitation", "accumulated_precipitation"}),
+        stream("means", c.medium, 8 * dt, mean, {"q_tot", "air_temperature", "rwp", "precipitation"})};
+  }
+  return config;
+}
+
+/// The bytes of every variable of a file, by name.
+std::map<std::string, std::string> data_of(const fs::path& path) {
+  const io::NetcdfFile file = io::NetcdfFile::open(path);
+  std::map<std::string, std::string> data;
+  for (const io::InputVariable& variable : io::list_variables(file)) {
+    std::size_t bytes = 0;
+    file.check(nc_inq_type(file.id(), variable.type, nullptr, &bytes), "type");
+    for (const std::size_t length : variable.shape) bytes *= length;
+    std::string& values = data[variable.name];
+    values.resize(bytes);
+    file.check(nc_get_var(file.id(), variable.id, values.data()), variable.name);
+  }
+  return data;
+}
+
+/// What a run leaves behind.
+struct Result {
+  std::vector<std::uint64_t> hashes;
+  std::vector<double> budgets;
+  std::map<std::string, std::map<std::string, std::string>> files;
+  bool operator==(const Result&) const = default;
+};
+
+Result result_of(const RunReport& report) {
+  Result result;
+  for (const MediumReport& medium : report.media) {
+    result.hashes.push_back(medium.state_hash);
+    for (const Closure& c : medium.budgets)
+      result.budgets.insert(result.budgets.end(), {c.content, c.change, c.inflow, c.residual});
+  }
+  for (const fs::path& file : report.files) result.files[file.filename()] = data_of(file);
+  return result;
+}
+
+class Restart : public testing::TestWithParam<Case> {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "restart_XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  /// Runs `count` steps in a folder below the scratch folder; a later start has other threads and tiles.
+  RunReport run(const std::string& name, std::int64_t count, const std::string& restart = "",
+                std::int64_t variant = 0, microseconds checkpoint_every = {}) const {
+    io::RunConfig config = config_of(GetParam(), folder_ / name);
+    constexpr int widths[] = {0, 1, 7, 16, 64};
+    config.run.threads = 1 + static_cast<int>(variant % 3);
+    config.run.tile_width = widths[variant % 5];
+    if (checkpoint_every.count() > 0) {
+      config.checkpoint.every = checkpoint_every;
+      config.checkpoint.keep = 100;
+    }
+    RunOptions options;
+    options.quiet = true;
+    options.steps = count;
+    options.restart = restart;
+    options.command_line = "test";
+    return model::run(config, options);
+  }
+  microseconds dt() const { return config_of(GetParam(), folder_).run.stop / steps; }
+
+  fs::path folder_;
+};
+
+TEST_P(Restart, AfterAnyStepChangesNoBit) {
+  const Result whole = result_of(run("whole", steps));
+  ASSERT_EQ(whole.files.size(), 2u);
+  ASSERT_EQ(whole.files.at("means.nc").at("time").size(), steps / 8 * sizeof(double));
+  for (std::int64_t k = 1; k < steps; ++k) {
+    const std::string name = std::to_string(k);
+    run(name, k);
+    EXPECT_TRUE(result_of(run(name, steps - k, "latest", k)) == whole) << "after step " << k;
+  }
+}
+
+TEST_P(Restart, OfARestartOfARestartChangesNoBit) {
+  const Result whole = result_of(run("whole", steps));
+  for (std::int64_t k = 1; k <= 12; ++k) {
+    const std::string name = std::to_string(k);
+    run(name, k);
+    run(name, k, "latest", k);
+    run(name, k + 1, "latest", k + 1);
+    EXPECT_TRUE(result_of(run(name, steps - 3 * k - 1, "latest")) == whole) << k;
+  }
+}
+
+/// From checkpoints in the middle of a run that went on and was finished: its output is cut there.
+TEST_P(Restart, FromAnOlderCheckpointWritesTheRestAgain) {
+  const Result whole = result_of(run("run", steps, "", 0, 3 * dt()));
+  const fs::path folder = folder_ / "run" / "0001";
+  const auto checkpoints = checkpoints_in(folder);
+  ASSERT_EQ(checkpoints.size(), 14u);  // every third step, and the end
+  for (std::size_t n = 0; n < checkpoints.size(); ++n) {
+    const RunReport again =
+        run("run", steps, checkpoints[n].string(), static_cast<std::int64_t>(n), 3 * dt());
+    EXPECT_TRUE(result_of(again) == whole) << checkpoints[n];
+  }
+  EXPECT_EQ(checkpoints_in(folder), checkpoints);
+  EXPECT_TRUE(fs::exists(folder / "superseded"));
+}
+
+std::string refusal(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const io::Error& error) {
+    EXPECT_EQ(error.code(), io::ExitCode::bad_input) << error.what();
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST_P(Restart, IsRefusedForAnotherConfigurationGridOrOutputAndChangesNothing) {
+  run("run", 10);
+  const auto listing = [&] {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::recursive_directory_iterator(folder_)) names.push_back(entry.path());
+    std::sort(names.begin(), names.end());
+    return names;
+  };
+  const auto before = listing();
+  RunOptions options;
+  options.quiet = true;
+  options.restart = "latest";
+  const auto with = [&](auto change) {
+    io::RunConfig config = config_of(GetParam(), folder_ / "run");
+    change(config);
+    return refusal([&] { model::run(config, options); });
+  };
+  using testing::HasSubstr;
+  EXPECT_THAT(with([](io::RunConfig& c) { c.domain.idealised.nx = 36; }),
+              HasSubstr("domain.idealised.nx: 37 in the checkpoint, 36 now"));
+  EXPECT_THAT(with([](io::RunConfig& c) {
+                c.run.precision = c.run.precision == io::Precision::float32 ? io::Precision::float64
+                                                                            : io::Precision::float32;
+              }),
+              HasSubstr("run.precision: "));
+  EXPECT_THAT(with([](io::RunConfig& c) { c.output.streams[1].variables.pop_back(); }),
+              HasSubstr("output.streams.means.variables: ["));
+  EXPECT_THAT(with([](io::RunConfig& c) { c.run.stop = microseconds{20'000'000}; }),
+              HasSubstr("run.stop lies before that at 00:00:20"));
+  fs::rename(folder_ / "run/0001/now.nc", folder_ / "kept");
+  EXPECT_THAT(with([](io::RunConfig&) {}), HasSubstr("stream now: 0 of the 4 records before the checkpoint"));
+  fs::rename(folder_ / "kept", folder_ / "run/0001/now.nc");
+  EXPECT_EQ(listing(), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Media, Restart,
+    testing::Values(Case{"OceanFloat", io::Medium::ocean, io::Precision::float32},
+                    Case{"OceanDouble", io::Medium::ocean, io::Precision::float64},
+                    Case{"AtmosphereFloat", io::Medium::atmosphere, io::Precision::float32},
+                    Case{"AtmosphereDouble", io::Medium::atmosphere, io::Precision::float64}),
+    [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace sounding::model
