@@ -14,24 +14,26 @@ static_assert(__FINITE_MATH_ONLY__ == 0, "the search for values that are not fin
 namespace sounding::model {
 namespace {
 
-/// Position of the first wet cell that is not finite: slot and level.
+/// Slot, level and index of the first wet cell that is not finite.
 struct Found {
   std::size_t slot = 0;
   int level = -1;
+  std::size_t index = 0;
 };
 
 template <class Real>
-Found first_not_finite(const grid::ColumnGrid& grid, const Real* field) {
+Found first_in(const grid::ColumnGrid& grid, const Real* field) {
   Found found;
   for (const core::Tile& tile : grid.tiles())
     for (int level = 0; level < tile.levels && (found.level < 0 || level < found.level); ++level) {
-      const Real* row =
-          field + tile.offset + static_cast<std::size_t>(level) * static_cast<std::size_t>(tile.width);
+      const std::size_t row =
+          tile.offset + static_cast<std::size_t>(level) * static_cast<std::size_t>(tile.width);
       int bad = 0;
-      for (int lane = 0; lane < tile.live[level]; ++lane) bad += !std::isfinite(row[lane]);
-      for (int lane = 0; bad != 0 && lane < tile.live[level]; ++lane)
-        if (!std::isfinite(row[lane])) {
-          found = {tile.first_column + static_cast<std::size_t>(lane), level};
+      for (int lane = 0; lane < tile.live[level]; ++lane)
+        bad += !std::isfinite(field[row + static_cast<std::size_t>(lane)]);
+      for (std::size_t lane = 0; bad != 0 && lane < static_cast<std::size_t>(tile.live[level]); ++lane)
+        if (!std::isfinite(field[row + lane])) {
+          found = {tile.first_column + lane, level, row + lane};
           break;
         }
     }
@@ -41,21 +43,28 @@ Found first_not_finite(const grid::ColumnGrid& grid, const Real* field) {
 }  // namespace
 
 template <class Real>
-void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t step) {
-  if (medium.known_finite()) return;
+std::optional<NotFinite> first_not_finite(Medium<Real>& medium) {
+  if (medium.known_finite()) return std::nullopt;
   const auto& names = medium.program().variables.prognostic_names();
-  const grid::ColumnGrid& grid = medium.grid();
   for (std::size_t p = 0; p < names.size(); ++p) {
-    const Found found = first_not_finite(grid, medium.field(Prognostic{static_cast<int>(p)}));
-    if (found.level < 0) continue;
-    const auto column = static_cast<std::size_t>(grid.column_of(found.slot));
+    const Prognostic field{static_cast<int>(p)};
+    const Found found = first_in(medium.grid(), medium.field(field));
+    if (found.level >= 0)
+      return NotFinite{field, names[p], static_cast<std::size_t>(medium.grid().column_of(found.slot)),
+                       found.level, found.index};
+  }
+  return std::nullopt;
+}
+
+template <class Real>
+void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t step) {
+  if (const auto bad = first_not_finite(medium))
     throw io::Error(
         io::ExitCode::numerical,
         fmt::format(
             "first non-finite value: {}.{}, {}, at or before step {} (t={:.6g} s); a shorter dt may help",
-            medium.name(), names[p], place_of(grid, domain, column, found.level), step,
+            medium.name(), bad->name, place_of(medium.grid(), domain, bad->column, bad->level), step,
             medium.program().time(step)));
-  }
 }
 
 template <class Real>
@@ -70,6 +79,8 @@ std::uint64_t state_hash(Medium<Real>& medium) {
   return hash.value();
 }
 
+template std::optional<NotFinite> first_not_finite(Medium<float>&);
+template std::optional<NotFinite> first_not_finite(Medium<double>&);
 template void require_finite(Medium<float>&, const Domain&, std::int64_t);
 template void require_finite(Medium<double>&, const Domain&, std::int64_t);
 template std::uint64_t state_hash(Medium<float>&);

@@ -69,6 +69,8 @@ class Medium {
   /// integral.)
   std::shared_ptr<RunningMean> add_mean(Held held);
 
+  /// To put watches between the processes of a step on the CPU; what they compute stays the same.
+  Program<Real>& program_to_watch() { return data_.program; }
   /// On the device it is called while the launches of a step are captured.
   void set_stage_hook(StageHook<Real> hook) { data_.hook = std::move(hook); }
 

@@ -21,6 +21,16 @@ std::string speed(double simulated, double wall) {
   return sypd >= 0.1 ? fmt::format("{:.3g} SYPD", sypd) : fmt::format("{:.3g} model days/h", ratio / 24);
 }
 
+/// "[=====>              ]" with the share that is done.
+std::string bar(double done) {
+  constexpr std::size_t width = 20;
+  const auto full = static_cast<std::size_t>(done * width);
+  std::string text(width, ' ');
+  std::fill_n(text.begin(), full, '=');
+  if (full < width) text[full] = '>';
+  return "[" + text + "] ";
+}
+
 /// A line that cannot be written is no reason to end a run.
 void draw(const std::string& text) {
   std::fputs(text.c_str(), stderr);
@@ -40,8 +50,8 @@ Progress::Progress(std::int64_t begin, std::int64_t stop, bool quiet)
 
 std::string Progress::line(std::int64_t time, double column_steps, Clock::time_point now) const {
   const double wall = seconds(now - start_), done = static_cast<double>(time) / static_cast<double>(stop_);
-  std::string text =
-      fmt::format("{:3.0f} %  {} of {}", std::floor(100 * done), model_time(time), model_time(stop_));
+  std::string text = (terminal_ ? bar(done) : "") + fmt::format("{:3.0f} %  {} of {}", std::floor(100 * done),
+                                                                model_time(time), model_time(stop_));
   constexpr double enough_data = 2;  // s; before that rate and time left are noise
   if (wall < enough_data || time == begin_) return text;
   const auto simulated = static_cast<double>(time - begin_);

@@ -6,7 +6,6 @@
 #include <cstdio>
 
 #include "io/error.hpp"
-#include "model/health.hpp"
 #include "model/progress.hpp"
 #include "model/run_folder.hpp"
 #include "model/run_report.hpp"
@@ -52,7 +51,7 @@ class Journey {
         folder_(config, options),
         setup_(make_setup<Real>(config, folder_.attributes())) {
     for (std::size_t m = 0; m < setup_.media.size(); ++m) {
-      travellers_.push_back({*setup_.media[m], setup_.streams[m]});
+      travellers_.emplace_back(config, setup_.domain, *setup_.media[m], setup_.streams[m]);
       longest_step_ = std::max(longest_step_, setup_.media[m]->program().dt_microseconds);
       if (setup_.media[m]->name() == "ocean")
         say(quiet_, sentence(cut_short(setup_.media[m]->grid(), setup_.domain)));
@@ -60,7 +59,9 @@ class Journey {
     now_ = timed_output([&] { return folder_.begin(travellers_, setup_.domain); });
     stop_ = config.run.stop.count();
     if (options.steps > 0) stop_ = std::min(stop_, now_ + options.steps * longest_step_);
-    if (now_ > 0) say(quiet_, fmt::format("continuing at {}", model_time(now_)));
+    if (!options.restart.empty())
+      say(quiet_,
+          fmt::format("continuing from {} at {}", folder_.keeper().last()->string(), model_time(now_)));
   }
 
   RunReport run() {
@@ -104,8 +105,9 @@ class Journey {
       const auto begin = WallClock::now();
       double column_steps = 0;
       for (auto& traveller : travellers_) {
+        traveller.watch.before(traveller.step);
         traveller.advance_to(target);
-        require_finite(traveller.medium, setup_.domain, traveller.step);
+        traveller.watch.after(traveller.step, folder_.path());
         column_steps += static_cast<double>(traveller.step - traveller.first_step) *
                         static_cast<double>(traveller.medium.grid().summary().wet_columns);
       }

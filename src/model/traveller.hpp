@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/budget.hpp"
+#include "model/finite_watch.hpp"
 #include "model/medium.hpp"
 #include "model/stream.hpp"
 
@@ -22,9 +23,14 @@ inline double seconds_since(WallClock::time_point start) {
 /// The clock is a whole number of the medium's own steps.
 template <class Real>
 struct Traveller {
+  Traveller(const io::RunConfig& config, const Domain& domain, Medium<Real>& what,
+            std::vector<OutputStream<Real>>& output)
+      : medium(what), streams(output), ledger(what), watch(config, what, domain) {}
+
   Medium<Real>& medium;
   std::vector<OutputStream<Real>>& streams;
-  BudgetLedger<Real> ledger{medium};
+  BudgetLedger<Real> ledger;
+  FiniteWatch<Real> watch;
   std::int64_t step = 0;
   std::int64_t first_step = 0;  ///< of this process: that of the checkpoint it goes on from
   double seconds = 0;           ///< wall time spent stepping

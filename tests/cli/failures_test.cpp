@@ -33,16 +33,35 @@ TEST_F(Failures, AStateThatIsNotFiniteReturns70WithItsPlaceAndPublishesNothing) 
       errors_of("run '" SOUNDING_SOURCE_DIR
                 "/configs/first_column.yaml' --quiet --set output.directory=out"
                 " --set domain.idealised.nx=3 --set ocean.dt='10 d' --set run.stop='2000 d'"
-                " --set output.streams.ocean_6h.every='100 d' --set output.streams.ocean_daily.every='100 d'"
+                " --set checkpoint.every='100 d' --set output.streams.ocean_6h.every='100 d' --set "
+                "output.streams.ocean_daily.every='100 d'"
                 " --set ocean.forcing.heat_flux='5000 W m-2' --set ocean.npzd.temperature_factor=10"
                 " --set ocean.npzd.sinking_phytoplankton='0 m/d' --set ocean.npzd.sinking_detritus='0 m/d'");
   EXPECT_EQ(failed.code, 70);
   EXPECT_THAT(failed.out, HasSubstr("first non-finite value: ocean."));
   EXPECT_THAT(failed.out, HasSubstr("column (y=0, x=2; latitude 45.000, longitude "));
-  EXPECT_THAT(failed.out, HasSubstr("a shorter dt may help"));
+  EXPECT_THAT(failed.out,
+              testing::ContainsRegex(
+                  ", in step [0-9]+ \\(from t=[0-9.e+]+ s\\), [-0-9.e+]+ before; "
+                  "first made by [a-zNPZD ,-]+ \\((stage [1-3] of 3|after the last stage)\\), in "));
+  EXPECT_THAT(failed.out, HasSubstr("a shorter dt may help; the last checkpoint is out/0001/checkpoint_"));
   EXPECT_THAT(failed.out, EndsWith("\nsounding: exit=70 reason=numerical\n"));
-  EXPECT_THAT(files(), Each(EndsWith(".nc.part")));
-  EXPECT_FALSE(files().empty()) << "what was written so far helps to find the cause";
+  std::string record;
+  for (const std::string& name : files()) {
+    const bool whole = name.starts_with("postmortem_ocean_") || name.starts_with("checkpoint_") ||
+                       name.starts_with("ocean_6h_0") || name.starts_with("ocean_daily_0");
+    EXPECT_TRUE(whole || name.ends_with(".nc.part")) << name;
+    if (name.starts_with("postmortem_ocean_")) record = name;
+  }
+  EXPECT_THAT(failed.out, HasSubstr("its column before and after is in out/0001/" + record));
+  const std::string column = shell("ncdump '" + (folder_ / "out" / "0001" / record).string() + "'").out;
+  for (const char* part :
+       {"group: before", "group: after", "phytoplankton(z)", "message = \"first non-finite value", "NaN"})
+    EXPECT_THAT(column, HasSubstr(part));
+  EXPECT_THAT(
+      column.substr(column.find("group: before"), column.find("group: after") - column.find("group: before")),
+      testing::Not(HasSubstr("NaN")))
+      << "the state before the step was finite";
 }
 
 TEST_F(Failures, ADeviceThatIsNotThereReturns71AndCreatesNothing) {
