@@ -18,7 +18,8 @@ if(CMAKE_CUDA_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")  # as in flags.cmake
   set(CMAKE_CUDA_FLAGS_RELEASE "-O3")
 endif()
 
-file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cu ${PROJECT_SOURCE_DIR}/src/model/device/*.cu)
+file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cu ${PROJECT_SOURCE_DIR}/src/model/device/*.cu
+  ${PROJECT_SOURCE_DIR}/src/bench/device/*.cu)
 add_library(sounding_device STATIC ${sources})
 target_include_directories(sounding_device PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}
   ${PROJECT_BINARY_DIR}/generated)

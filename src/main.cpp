@@ -11,6 +11,7 @@
 
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
+#include "cli/compare.hpp"
 #include "cli/config_verbs.hpp"
 #include "cli/eval.hpp"
 #include "cli/eval_kernel.hpp"
@@ -169,6 +170,24 @@ int run_program(int argc, char** argv) {
       "Examples:  sounding info output/latest/ocean_3h.nc\n"
       "           sounding info --config output/latest/ocean_3h.nc > again.yaml");
   info_app->callback([&] { result = sounding::cli::info_command(info); });
+  sounding::cli::CompareArguments compare;
+  CLI::App* compare_app =
+      app.add_subcommand("compare", "tell how far the numbers of two outputs lie from each other");
+  compare_app->add_option("first", compare.first, "NetCDF file, or folder of a run")
+      ->required()
+      ->check(not_empty());
+  compare_app->add_option("second", compare.second, "the same of another run")
+      ->required()
+      ->check(not_empty());
+  compare_app
+      ->add_option("--tolerance", compare.tolerance,
+                   "allowed difference, relative to the largest value of the variable")
+      ->capture_default_str()
+      ->check(CLI::NonNegativeNumber);
+  compare_app->footer(
+      "Exit code 70 where a difference exceeds the tolerance.\n"
+      "Example:  sounding compare output/0001 output/0002 --tolerance 1e-12");
+  compare_app->callback([&] { result = sounding::cli::compare_command(compare); });
 
   sounding::cli::BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "measure how fast kernels run on this machine");
@@ -193,6 +212,10 @@ int run_program(int argc, char** argv) {
   bench_app->add_option("--region", bench.region, "west,east,south,north of that file [degrees]")
       ->needs(file)
       ->check(not_empty());
+  bench_app->add_option("--device", bench.device, "bathymetry: cuda measures the same on a GPU")
+      ->capture_default_str()
+      ->type_name("cpu|cuda")
+      ->check(not_empty());
   bench_app->add_flag(
       "--predict", bench.predict,
       "bathymetry: set what a model of a GPU predicts beside the measured and published ratios");
@@ -201,7 +224,9 @@ int run_program(int argc, char** argv) {
                    "the least time counts; not given: 5, of slow cases over sea floors fewer")
       ->check(whole_number(1, 1000));
   bench_app->add_option("--threads", bench.threads)->capture_default_str()->check(whole_number(1, 1024));
-  bench_app->footer("Example:  sounding bench light --json light.json");
+  bench_app->footer(
+      "Examples:  sounding bench light --json light.json\n"
+      "           sounding bench bathymetry --device cuda --predict");
   bench_app->callback([&] {
     bench.executable = argv[0];
     result = sounding::cli::bench_command(bench);

@@ -14,5 +14,5 @@ add_test(NAME cuda/kernels COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DI
 # Host code that calls the library.  No device is visible to it, so that it meets the same everywhere.
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cuda/*.cpp)
 add_executable(test_cuda ${sources})
-target_link_libraries(test_cuda PRIVATE sounding_device sounding_physics GTest::gmock GTest::gtest_main)
+target_link_libraries(test_cuda PRIVATE sounding_bench GTest::gmock GTest::gtest_main)
 gtest_discover_tests(test_cuda TEST_PREFIX "cuda/" PROPERTIES ENVIRONMENT "CUDA_VISIBLE_DEVICES=")

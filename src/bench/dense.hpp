@@ -21,6 +21,8 @@ class DenseColumns {
   DenseColumns(const grid::ColumnGrid& grid, std::vector<std::size_t> order);
 
   const std::vector<Block<Real>>& blocks() const { return blocks_; }
+  std::size_t cells() const { return cells_; }    ///< length of a field, padding included
+  std::size_t stride() const { return stride_; }  ///< length of per-column data, padding included
   LightViews<Real> views();
 
   /// Cells of a column, by its number.

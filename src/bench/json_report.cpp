@@ -12,7 +12,7 @@ nlohmann::ordered_json context(const Machine& m, std::string_view executable) {
   for (const Cache& c : m.caches)
     caches.push_back(
         {{"type", c.type}, {"level", c.level}, {"size", c.bytes}, {"num_sharing", c.num_sharing}});
-  return {
+  nlohmann::ordered_json all = {
       {"date", m.date},
       {"host_name", m.host},
       {"executable", executable},
@@ -29,6 +29,8 @@ nlohmann::ordered_json context(const Machine& m, std::string_view executable) {
       {"sounding_version", core::version()},
       {"git_commit", core::git_commit()},
       {"git_dirty", core::git_dirty()}};
+  if (!m.device.empty()) all["device"] = m.device;
+  return all;
 }
 
 nlohmann::ordered_json entry(const Entry& e) {

@@ -10,6 +10,13 @@ namespace sounding::bench {
 template <class Real>
 inline constexpr Real surface_par = Real(100);
 
+/// How a water is stored.
+enum class Storage {
+  dense,   ///< [level][column], columns as they lie on the map
+  sorted,  ///< [level][column], columns renumbered by depth, deepest first
+  tiles    ///< the depth-sorted tiles of the model
+};
+
 /// What a light kernel reads and writes, in whichever storage.
 template <class Real>
 struct LightViews {

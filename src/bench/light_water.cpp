@@ -84,13 +84,17 @@ std::size_t LightWater<Real>::tile_index(std::size_t column, int level) const {
 
 template <class Real>
 std::vector<Real> LightWater<Real>::wet_par(Storage storage) const {
-  std::vector<Real> par;
-  par.reserve(grid_.summary().wet_cells);
+  std::vector<std::size_t> first(grid_.columns() + 1, 0);  // of a column in the result
+  for (std::size_t c = 0; c < grid_.columns(); ++c)
+    first[c + 1] = first[c] + static_cast<std::size_t>(grid_.bottom(c).levels);
+  std::vector<Real> par(first.back());
+#pragma omp parallel for
   for (std::size_t c = 0; c < grid_.columns(); ++c)
     for (int level = 0; level < grid_.bottom(c).levels; ++level)
-      par.push_back(storage == Storage::tiles    ? tiles_.field(1)[tile_index(c, level)]
-                    : storage == Storage::sorted ? sorted_.par(c, level)
-                                                 : dense_.par(c, level));
+      par[first[c] + static_cast<std::size_t>(level)] = storage == Storage::tiles
+                                                            ? tiles_.field(1)[tile_index(c, level)]
+                                                        : storage == Storage::sorted ? sorted_.par(c, level)
+                                                                                     : dense_.par(c, level);
   return par;
 }
 

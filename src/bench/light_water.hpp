@@ -22,12 +22,6 @@ struct WaterSize {
   std::size_t cells() const { return columns() * static_cast<std::size_t>(levels); }
 };
 
-enum class Storage {
-  dense,   ///< [level][column], columns as they lie on the map
-  sorted,  ///< [level][column], columns renumbered by depth, deepest first
-  tiles    ///< the depth-sorted tiles of the model
-};
-
 /// The grid over a sea floor of nx x ny heights [m], x fastest; it cuts at cell centres, as in the published
 /// measurement.
 grid::ColumnGrid make_grid(const WaterSize& size, std::span<const double> seafloor);

@@ -27,6 +27,8 @@ struct Machine {
   std::string huge_pages;        ///< the setting for this system: "always", "madvise", "never" or "unknown"
   std::array<double, 3> load{};  ///< averages over 1, 5 and 15 minutes
   std::vector<Cache> caches;
+  std::string device;            ///< what is measured in the processor's place; empty: nothing is
+  std::size_t device_cache = 0;  ///< shared by all of it [bytes]
 
   std::size_t last_level_cache() const;  ///< [bytes]; 0 if unknown
 };

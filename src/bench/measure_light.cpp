@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <stdexcept>
 
 namespace sounding::bench {
@@ -25,17 +27,22 @@ std::string label(const LightCase& c) { return c.variant + '/' + c.formulation +
   throw std::runtime_error(fmt::format("benchmark of light, {}: {}; no time is reported", label(c), what));
 }
 
+/// The larger one; NaN once there was any.
+double larger(double a, double b) { return b <= a || std::isnan(a) ? a : b; }
+
 /// Relative difference from `reference`, cell by cell, measured in units that `unit(reference)` gives.
 template <class Real, class Unit>
 double largest_difference(const std::vector<Real>& values, const std::vector<Real>& reference, Unit unit) {
-  double largest = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const double exact = static_cast<double>(reference[i]);
-    const double error = std::abs(static_cast<double>(values[i]) - exact);
-    const double relative = error / (std::max(std::abs(exact), dark<Real>) * unit(exact));
-    if (!(relative <= largest)) largest = relative;
-  }
-  return largest;
+  constexpr std::size_t part = 65536;
+  std::vector<double> of_parts((values.size() + part - 1) / part, 0.0);
+#pragma omp parallel for
+  for (std::size_t p = 0; p < of_parts.size(); ++p)
+    for (std::size_t i = p * part; i < std::min(values.size(), (p + 1) * part); ++i) {
+      const double exact = static_cast<double>(reference[i]);
+      const double error = std::abs(static_cast<double>(values[i]) - exact);
+      of_parts[p] = larger(of_parts[p], error / (std::max(std::abs(exact), dark<Real>) * unit(exact)));
+    }
+  return std::accumulate(of_parts.begin(), of_parts.end(), 0.0, larger);
 }
 
 /// 1 + optical depth, from what is left of the light.
@@ -80,12 +87,15 @@ std::vector<Real> run_once(LightWater<Real>& water, const LightCase& c, int thre
   return water.wet_par(c.storage);
 }
 
-/// The results of all cases, in order of the wet cells, compared; fills in what follows from them.
+}  // namespace
+
 template <class Real>
-void check_results(LightWater<Real>& water, const std::vector<LightCase>& cases, std::vector<Result>& results,
-                   int threads) {
+void check_light(LightWater<Real>& water, const std::vector<LightCase>& cases,
+                 const std::vector<LightCase>& stand_ins, std::vector<Result>& results, int threads) {
   const std::vector<Real> reference = run_once(water, scalar_light(water).front(), threads);
   std::map<std::string, std::vector<Real>> first;  // walk_all, by formulation and backend
+  for (const LightCase& c : stand_ins)
+    first.try_emplace(c.formulation + c.backend, run_once(water, c, threads));
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const LightCase& c = cases[i];
     const std::vector<Real> par = run_once(water, c, threads);
@@ -99,12 +109,20 @@ void check_results(LightWater<Real>& water, const std::vector<LightCase>& cases,
   }
 }
 
-}  // namespace
+void fill_in(Result& r, const grid::ColumnGrid& grid, int threads, const Timing& timing,
+             double copy_nanoseconds) {
+  r.threads = threads;
+  r.wet_cells = grid.summary().wet_cells;
+  r.wet_fraction = static_cast<double>(r.wet_cells) /
+                   (static_cast<double>(grid.columns()) * static_cast<double>(grid.levels().count()));
+  r.timing = timing;
+  r.copy_nanoseconds = copy_nanoseconds;
+}
 
 template <class Real>
 void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases, std::vector<Result>& results,
                    const Repetitions& repetitions, int threads) {
-  check_results(water, cases, results, threads);
+  check_light(water, cases, {}, results, threads);
   // With NaN in dry cells the standard library returns early, and walking through the floor would look cheap.
   water.fill_dry_chlorophyll(Real(1));
   std::vector<Workload> workloads;
@@ -115,18 +133,15 @@ void measure_light(LightWater<Real>& water, const std::vector<LightCase>& cases,
   }
   const std::vector<Timing> timings = time_in_turn(workloads, repetitions, threads);
 
-  const grid::ColumnGrid& grid = water.grid();
-  const auto cells = static_cast<double>(grid.columns()) * grid.levels().count();
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    Result& r = results[i];
-    r.threads = threads;
-    r.wet_cells = grid.summary().wet_cells;
-    r.wet_fraction = static_cast<double>(r.wet_cells) / cells;
-    r.timing = timings[i];
-    r.copy_nanoseconds = timings[results.size() + (cases[i].storage == Storage::tiles ? 1 : 0)].best;
-  }
+  for (std::size_t i = 0; i < results.size(); ++i)
+    fill_in(results[i], water.grid(), threads, timings[i],
+            timings[results.size() + (cases[i].storage == Storage::tiles ? 1 : 0)].best);
 }
 
+template void check_light(LightWater<float>&, const std::vector<LightCase>&, const std::vector<LightCase>&,
+                          std::vector<Result>&, int);
+template void check_light(LightWater<double>&, const std::vector<LightCase>&, const std::vector<LightCase>&,
+                          std::vector<Result>&, int);
 template void measure_light(LightWater<float>&, const std::vector<LightCase>&, std::vector<Result>&,
                             const Repetitions&, int);
 template void measure_light(LightWater<double>&, const std::vector<LightCase>&, std::vector<Result>&,

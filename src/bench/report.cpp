@@ -3,19 +3,21 @@
 
 #include <fmt/format.h>
 
+#include "core/device.hpp"
 #include "core/tile.hpp"
 #include "core/version.hpp"
 
 namespace sounding::bench {
 
 std::string describe(const Machine& m) {
-  return fmt::format(
-      "{}, {} processors, {:.2f} GHz measured, {:.1f} Gflop/s on registers, last cache {:.0f} MiB\n"
-      "pages of {} bytes, huge pages {}, load {:.2f}\n"
-      "sounding {} (git {}{}), {}\n",
-      m.processor, m.processors, m.gigahertz, m.vector_gigaflops,
-      static_cast<double>(m.last_level_cache()) / 1048576, m.page_bytes, m.huge_pages, m.load[0],
-      core::version(), core::git_commit(), core::git_dirty() ? ", modified" : "", core::build());
+  return (m.device.empty() ? "" : m.device + '\n') +
+         fmt::format(
+             "{}, {} processors, {:.2f} GHz measured, {:.1f} Gflop/s on registers, last cache {:.0f} MiB\n"
+             "pages of {} bytes, huge pages {}, load {:.2f}\n"
+             "sounding {} (git {}{}), {}\n",
+             m.processor, m.processors, m.gigahertz, m.vector_gigaflops,
+             static_cast<double>(m.last_level_cache()) / 1048576, m.page_bytes, m.huge_pages, m.load[0],
+             core::version(), core::git_commit(), core::git_dirty() ? ", modified" : "", core::build());
 }
 
 std::vector<Entry> entries(const std::vector<Result>& results, const Machine& machine) {
@@ -25,14 +27,18 @@ std::vector<Entry> entries(const std::vector<Result>& results, const Machine& ma
                    r.threads,
                    r.timing,
                    {{"ns_per_wet_cell", r.ns_per_wet_cell()},
-                    {"cycles_per_vector", r.cycles_per_vector(machine.gigahertz)},
                     {"gb_per_s", r.gb_per_s()},
                     {"share_of_copy", r.share_of_copy()},
-                    {"tile_width", core::max_tile_width},
+                    {"tile_width", r.on_device() ? core::device::tile_width : core::max_tile_width},
                     {"wet_cells", static_cast<double>(r.wet_cells)},
                     {"wet_fraction", r.wet_fraction},
                     {"checksum", r.checksum},
                     {"largest_difference", r.largest_difference}}});
+    if (r.on_device()) {
+      all.back().counters.emplace_back("registers", r.registers);
+    } else {
+      all.back().counters.emplace_back("cycles_per_vector", r.cycles_per_vector(machine.gigahertz));
+    }
     if (const auto published = published_milliseconds(r))
       all.back().counters.emplace_back("published_ms", *published);
   }

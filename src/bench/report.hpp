@@ -21,6 +21,10 @@ std::string light_table(const std::vector<Result>& results);
 /// backend; then how far the tiles stand from scalar code.
 std::string bathymetry_table(const std::vector<Result>& results);
 
+/// The same on a device: ms per launch, and the time relative to walk_all of the same formulation; then how
+/// far the tiles stand from walk_all of the published formulation, and from a copy.
+std::string device_table(const std::vector<Result>& results);
+
 /// A result with its counters.
 std::vector<Entry> entries(const std::vector<Result>& results, const Machine& machine);
 

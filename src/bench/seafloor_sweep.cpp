@@ -29,7 +29,7 @@ std::pair<std::vector<LightCase>, std::vector<Result>> select(const SweepOptions
                                                               LightWater<Real>& water) {
   std::pair<std::vector<LightCase>, std::vector<Result>> selected;
   for (LightCase& c : all_cases(water)) {
-    Result r = describe<Real>(c);
+    Result r = describe<Real>(c, c.backend);
     r.bathymetry = bathymetry;
     r.threads = options.threads;
     r.name = options.name(r);
@@ -105,25 +105,28 @@ std::vector<Result> sweep_seafloors(const SweepOptions& options) {
   return results;
 }
 
-double estimated_seconds(const SweepOptions& options) {
+double seconds_per_cell() {
   const WaterSize sample{64, 8, 64, 200};
   LightWater<double> water(make_grid(sample, grid::SeafloorKind::all_wet));
   const LightCase slowest = scalar_light(water).front();
   sweep(slowest.work, 1);
   const double start = thread_nanoseconds();
   sweep(slowest.work, 1);
-  const double seconds_per_cell = 1e-9 * (thread_nanoseconds() - start) / static_cast<double>(sample.cells());
+  return 1e-9 * (thread_nanoseconds() - start) / static_cast<double>(sample.cells());
+}
 
+double estimated_seconds(const SweepOptions& options) {
   // A case is run once to warm up and compared; water and reference are made for each seafloor and precision.
   constexpr double comparison = 0.5, preparation = 4;
   const auto repeated = [&](double seconds) {
     return seconds * std::min<double>(options.repetitions.most,
                                       std::max(2.0, std::ceil(options.repetitions.seconds / seconds)));
   };
+  const double per_cell = seconds_per_cell();
   std::map<std::string, double> slowest_sweep;
   double seconds = 0;
   for (const NamedSeafloor& s : options.seafloors) {
-    slowest_sweep[s.name] = seconds_per_cell * static_cast<double>(s.size.cells());
+    slowest_sweep[s.name] = per_cell * static_cast<double>(s.size.cells());
     seconds += 2 * preparation * slowest_sweep[s.name];
   }
   for (const Result& r : planned_cases(options)) {

@@ -41,6 +41,9 @@ std::vector<Result> planned_cases(const SweepOptions& options);
 /// Measures all wanted cases; those of one seafloor and precision in turn, see measure_light.hpp.
 std::vector<Result> sweep_seafloors(const SweepOptions& options);
 
+/// What scalar naive walk_all in double takes here [s]: a short sample of the slowest case.
+double seconds_per_cell();
+
 /// How long sweep_seafloors will take on this machine [s], roughly: from a sample of the slowest case.
 double estimated_seconds(const SweepOptions& options);
 

@@ -10,6 +10,7 @@
 #include "bench/loop_order.hpp"
 #include "bench/powers.hpp"
 #include "bench/report.hpp"
+#include "cli/device.hpp"
 #include "cli/result_file.hpp"
 #include "io/error.hpp"
 
@@ -72,7 +73,12 @@ void refuse_options_without_effect(const Benchmark& benchmark, const BenchArgume
   if (benchmark.name == "fusion" || benchmark.name == "allocation")
     if (a.threads != 1)
       throw io::Error(io::ExitCode::usage, fmt::format("bench {} runs in one thread", benchmark.name));
-  if (benchmark.name == "bathymetry") return;
+  if (benchmark.name == "bathymetry") {
+    if (a.device == "cuda" && a.threads != 1)
+      throw io::Error(io::ExitCode::usage, "--threads has no effect on --device cuda");
+    return;
+  }
+  refuse("--device", a.device == "cpu" ? "" : a.device);
   refuse("--bathymetry", a.bathymetry);
   refuse("--predict", a.predict ? "on" : "");
 }
@@ -81,9 +87,14 @@ void refuse_options_without_effect(const Benchmark& benchmark, const BenchArgume
 
 int bench_command(const BenchArguments& a) {
   const Benchmark& benchmark = find(a.name);
+  require_device_word(a.device);
   refuse_options_without_effect(benchmark, a);
   if (!a.json.empty()) check_writable(a.json);
-  const bench::Machine machine = bench::inspect_machine();
+  FoundDevice device;
+  if (a.device == "cuda") device = find_device();
+  bench::Machine machine = bench::inspect_machine();
+  machine.device = device.text;
+  machine.device_cache = device.cache;
   const BenchOutcome outcome = benchmark.run(a, machine);
   if (!a.json.empty()) write_result(a.json, json(outcome.entries, machine, a.executable));
   fmt::print("{}\n{}", lines(outcome.entries), outcome.table);  // people look at the end

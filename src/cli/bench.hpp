@@ -16,8 +16,9 @@ struct BenchArguments {
   std::string filter;      ///< regular expression that names must contain; empty: all
   std::string bathymetry;  ///< a file to add to the sea floors of `bathymetry`; empty: none
   std::string region;      ///< "west,east,south,north" of that file; empty: all of it
-  bool predict = false;    ///< bathymetry: what a lockstep machine and a scheduler of blocks predict
-  std::string json;        ///< file for the results; empty: none
+  std::string device = "cpu";      ///< bathymetry: where it runs, "cpu" or "cuda"
+  bool predict = false;            ///< bathymetry: what a lockstep machine and a scheduler of blocks predict
+  std::string json;                ///< file for the results; empty: none
   std::optional<int> repetitions;  ///< empty: bench::Repetitions as the benchmark has them
   int threads = 1;
   std::string executable;

@@ -14,11 +14,13 @@
 #include <string_view>
 #include <utility>
 
+#include "bench/device/device_sweep.hpp"
 #include "bench/lockstep/prediction.hpp"
 #include "bench/real_seafloor.hpp"
 #include "bench/report.hpp"
 #include "bench/seafloor_sweep.hpp"
 #include "cli/bench.hpp"
+#include "core/device_built.hpp"
 #include "io/error.hpp"
 
 namespace sounding::cli {
@@ -35,6 +37,16 @@ struct SeafloorBenchmark {
   bool (*wanted)(const Result&);
   std::string (*table)(const std::vector<Result>&);
   bool real_seafloors;
+};
+
+/// Where the cases run, and how that is told.
+struct Backend {
+  std::vector<Result> (*planned)(const bench::SweepOptions&);
+  std::vector<Result> (*sweep)(const bench::SweepOptions&);
+  double (*seconds)(const bench::SweepOptions&);
+  std::string (*protocol)(const bench::Repetitions&);
+  double patience;  ///< for a case [s]: all of them then end in a few minutes
+  const char* literal_forms;
 };
 
 bool any(const Result&) { return true; }
@@ -115,41 +127,74 @@ void print_progress(const std::string& next) {
 }
 
 constexpr const char* legend =
-    "naive, seed: two literal forms; scalar with pow and exp of the standard library, simd with our own\n"
     "folded: one logarithm for both bands, as the model has it; mixed: the same, factors in float, sums in "
     "double\n"
     "walk_all, break, predicated, bounded: ways to walk a dense field; sorted: bounded, columns ordered by "
     "depth\n"
     "tiles: as the model stores and walks them; scan: parallel in z\n";
 
-void print_facts(const SeafloorBenchmark& b, const bench::WaterSize& size, const bench::SweepOptions& options,
-                 const bench::Machine& machine, std::size_t cases) {
-  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {} thread{}, least of {} repetitions{}\n{}",
-             b.title, size.nx, size.ny, size.levels, size.depth, options.threads,
-             options.threads == 1 ? "" : "s", options.repetitions.most,
-             std::isinf(options.repetitions.seconds)
-                 ? std::string()
-                 : fmt::format(", of slow cases fewer: 2 or {:g} s", options.repetitions.seconds),
-             describe(machine));
+std::string protocol_on_cpu(const bench::Repetitions& r) {
+  return fmt::format(
+      "least of {} repetitions{}", r.most,
+      std::isinf(r.seconds) ? "" : fmt::format(", of slow cases fewer: 2 or {:g} s", r.seconds));
+}
+
+std::string protocol_on_device(const bench::Repetitions& r) {
+  return fmt::format("20 launches to warm up, then the least of {} batches of 100{}", r.most,
+                     std::isinf(r.seconds) ? "" : fmt::format(", of slow cases less: {:g} s", r.seconds));
+}
+
+Backend backend_on_cpu() {
+  constexpr double patience = 1.5;
+  return {
+      bench::planned_cases,
+      bench::sweep_seafloors,
+      bench::estimated_seconds,
+      protocol_on_cpu,
+      patience,
+      "naive, seed: two literal forms; scalar with pow and exp of the standard library, simd with our own\n"};
+}
+
+/// Only where the program holds device code.
+Backend backend_on_device() {
+  constexpr double patience = 0.3;
+  if constexpr (core::device::built)
+    return {bench::device::planned_launches,
+            bench::device::sweep_on_device,
+            bench::device::estimated_seconds_on_device,
+            protocol_on_device,
+            patience,
+            "naive, seed: two literal forms, with pow, exp and log of CUDA's library\n"};
+  return {};
+}
+
+void print_facts(const SeafloorBenchmark& b, const Backend& backend, const bench::WaterSize& size,
+                 const bench::SweepOptions& options, const bench::Machine& machine, std::size_t cases) {
+  const bool on_device = !machine.device.empty();
+  fmt::print("{}: {} x {} columns, {} levels over {:g} m; {}{}\n{}", b.title, size.nx, size.ny, size.levels,
+             size.depth,
+             on_device ? "" : fmt::format("{} thread{}, ", options.threads, options.threads == 1 ? "" : "s"),
+             backend.protocol(options.repetitions), describe(machine));
   const double field = static_cast<double>(size.cells() * sizeof(double)) / 1048576;
-  const double cache = static_cast<double>(machine.last_level_cache()) / 1048576;
+  const double cache =
+      static_cast<double>(on_device ? machine.device_cache : machine.last_level_cache()) / 1048576;
   fmt::print("fields of {:.0f} MiB in f64, {:.0f} MiB in f32, against a last cache of {:.0f} MiB: {}\n",
              field, field / 2, cache,
              field / 2 > 2 * cache ? "cold" : "partly or wholly warm, memory looks faster than it is");
   for (const bench::NamedSeafloor& s : options.seafloors)
     if (s.size.nx != size.nx || s.size.ny != size.ny)
       fmt::print("{} has its own size, {} x {} columns\n", s.name, s.size.nx, s.size.ny);
-  fmt::print("{}", legend);
-  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, bench::estimated_seconds(options));
+  fmt::print("{}{}", backend.literal_forms, legend);
+  fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, backend.seconds(options));
   std::fflush(stdout);
 }
 
-/// What was measured in the published formulation and precision, in vectors.
+/// What was measured in the published formulation and precision, in vectors or on a device.
 std::vector<bench::MeasuredRatio> published_walks(const std::vector<Result>& results) {
   std::map<std::string, double> walk_all;
   std::vector<bench::MeasuredRatio> ratios;
   for (const Result& r : results) {
-    if (r.backend != "simd" || !published_milliseconds(r)) continue;
+    if (r.backend == "scalar" || !published_milliseconds(r)) continue;
     if (r.variant == "walk_all") walk_all[r.bathymetry] = r.timing.best;
     if (walk_all.contains(r.bathymetry))
       ratios.push_back({r.bathymetry, r.variant, r.timing.best / walk_all[r.bathymetry]});
@@ -161,24 +206,26 @@ std::vector<bench::MeasuredRatio> published_walks(const std::vector<Result>& res
 
 BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& machine) {
   const SeafloorBenchmark& b = find(a.name);
+  const bool on_device = a.device == "cuda";
+  const Backend backend = on_device ? backend_on_device() : backend_on_cpu();
   const bench::WaterSize size = parse_size(a.size.empty() ? std::string(b.size) : a.size);
   bench::SweepOptions options;
   options.seafloors = bench::generated_seafloors(size);
   if (b.real_seafloors) add_real_seafloors(options, a, size.levels);
-  constexpr double patience = 1.5;  // for a case [s]: all of them then end in a few minutes
-  options.repetitions = a.repetitions ? bench::Repetitions{*a.repetitions} : bench::Repetitions{5, patience};
-  options.threads = a.threads;
+  options.repetitions =
+      a.repetitions ? bench::Repetitions{*a.repetitions} : bench::Repetitions{5, backend.patience};
+  options.threads = on_device ? machine.processors : a.threads;
   options.name = b.case_name;
   options.wanted = [&b, filter = parse_filter(a.filter)](const Result& r) {
     return b.wanted(r) && std::regex_search(r.name, filter);
   };
   options.progress = print_progress;
-  const std::size_t cases = planned_cases(options).size();
+  const std::size_t cases = backend.planned(options).size();
   if (cases == 0) throw Error(ExitCode::usage, fmt::format("--filter {}: no case has such a name", a.filter));
-  print_facts(b, size, options, machine, cases);
-  const std::vector<Result> results = sweep_seafloors(options);
+  print_facts(b, backend, size, options, machine, cases);
+  const std::vector<Result> results = backend.sweep(options);
   if (isatty(2) != 0) fmt::print(stderr, "\r\033[K");
-  std::string table = b.table(results);
+  std::string table = on_device ? bench::device_table(results) : b.table(results);
   if (a.predict) table += '\n' + bench::predict_bathymetry({}, published_walks(results));
   return {std::move(table), entries(results, machine)};
 }

@@ -75,6 +75,44 @@ TEST(Report, TableOfBathymetryComparesWithWalkAllOfTheSameKindAndSaysSoWhereItIs
   EXPECT_THAT(bathymetry_table(results), HasSubstr("5.00 (0.500)"));
 }
 
+TEST(Report, TableOfADeviceTellsMillisecondsPerLaunchAndHowFarTilesHaveCome) {
+  Result seed = known()[0];
+  seed.formulation = "seed";
+  seed.backend = "cuda";
+  seed.timing.best = 1.331e6;
+  Result bounded = seed;
+  bounded.variant = "bounded";
+  bounded.timing.best = 0.6655e6;
+  Result tiles = seed;
+  tiles.variant = "tiles";
+  tiles.formulation = "folded";
+  tiles.timing.best = 0.1331e6;
+  tiles.copy_nanoseconds = 0.06655e6;
+  Result random = tiles;
+  random.bathymetry = "random";
+  random.wet_fraction = 0.5;
+  random.timing.best = 0.06655e6;
+  const std::string text = device_table({seed, bounded, tiles, random});
+  EXPECT_THAT(text, HasSubstr("1.3310 (1.000)"));
+  EXPECT_THAT(text, HasSubstr("0.6655 (0.500 [0.999])"));
+  EXPECT_THAT(text, HasSubstr("f64 folded: where all is wet, tiles take 0.1331 ms"));
+  EXPECT_THAT(text, HasSubstr("0.500 of the speed of a copy"));
+  EXPECT_THAT(text, HasSubstr("10.00 times faster than seed walk_all"));
+  EXPECT_THAT(text, HasSubstr("over random depths 0.500 of that (wet fraction 0.500)"));
+}
+
+TEST(Report, OfADeviceTellsRegistersAndOfAProcessorCycles) {
+  std::vector<Result> results = known();
+  results[1].backend = "cuda";
+  results[1].registers = 62;
+  const std::vector<Entry> all = entries(results, inspect_machine());
+  EXPECT_TRUE(all[0].counter("cycles_per_vector") > 0);
+  EXPECT_TRUE(std::isnan(all[0].counter("registers")));
+  EXPECT_EQ(all[1].counter("registers"), 62);
+  EXPECT_TRUE(std::isnan(all[1].counter("cycles_per_vector")));
+  EXPECT_EQ(all[1].counter("tile_width"), 32);
+}
+
 TEST(MeasurePoints, GivesTimePerPointAndRatioToTheFirst) {
   int calls = 0;
   const PointCase once{"once", {1, [&calls](std::size_t) { ++calls; }}, 10};

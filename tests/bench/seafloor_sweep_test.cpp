@@ -108,6 +108,27 @@ TEST(MeasureLight, ReportsNoTimeOfAWrongResult) {
             "benchmark of light, walk_all/naive/scalar: relative difference");
 }
 
+TEST(CheckLight, TakesAStandInAtItsBits) {
+  LightWater<double> water(make_grid({3, 1, 10, 200}, grid::SeafloorKind::slope));
+  std::vector<LightCase> cases = scalar_light(water);
+  std::vector<Result> results{cases.size()};
+  const auto outcome = [&](LightCase stand_in) {
+    try {
+      check_light(water, cases, {std::move(stand_in)}, results, 1);
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  LightCase other = simd_light(water).front();  // folded: other bits
+  EXPECT_EQ(outcome(other), "");                // and asked for by no case
+  other.formulation = "naive";
+  other.backend = "scalar";
+  EXPECT_EQ(outcome(other),
+            "benchmark of light, walk_all/naive/scalar: other bits than walk_all; no time is reported");
+  EXPECT_EQ(outcome(cases.back()), "");
+}
+
 TEST(LightWater, DryCellsHoldNoChlorophyll) {
   LightWater<double> water(make_grid({37, 3, 10, 200}, grid::SeafloorKind::random));
   const auto dense = water.dense().views();

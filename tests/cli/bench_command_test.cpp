@@ -129,6 +129,31 @@ TEST_F(BenchCommand, RefusesAnOptionWithoutEffect) {
   EXPECT_EQ(reason, "bench fusion runs in one thread");
 }
 
+TEST_F(BenchCommand, WithoutADeviceNothingIsMeasuredOnOne) {
+  ASSERT_EQ(setenv("CUDA_VISIBLE_DEVICES", "", 1), 0);
+  const auto [code, text] = error_of([] {
+    BenchArguments a = arguments("bathymetry", "8x8x8", "");
+    a.device = "cuda";
+    bench_command(a);
+  });
+  EXPECT_EQ(code, io::ExitCode::system);
+  EXPECT_THAT(text, testing::StartsWith("--device cuda: "));
+}
+
+TEST_F(BenchCommand, RefusesADeviceThatIsNoneOrHasNoEffect) {
+  const auto refusal = [](const char* name, const char* device, int threads) {
+    BenchArguments a = arguments(name, "", "");
+    a.device = device;
+    a.threads = threads;
+    const auto [code, text] = error_of([&a] { bench_command(a); });
+    EXPECT_EQ(code, io::ExitCode::usage) << text;
+    return text;
+  };
+  EXPECT_EQ(refusal("bathymetry", "gpu", 1), "--device 'gpu': one of cpu, cuda is due");
+  EXPECT_EQ(refusal("light", "cuda", 1), "--device has no effect on bench light");
+  EXPECT_EQ(refusal("bathymetry", "cuda", 2), "--threads has no effect on --device cuda");
+}
+
 TEST_F(BenchCommand, SetsPredictionsBesideWhatItMeasures) {
   BenchArguments a = arguments("bathymetry", "64x8x16", "slope/seed/f64/simd");
   a.predict = true;

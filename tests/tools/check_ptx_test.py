@@ -88,6 +88,17 @@ class Kernels(unittest.TestCase):
                      "div.s64 \t%rd5, %rd1, %rd2;", "rem.u64 \t%rd5, %rd1, %rd2;"):
             self.assertEqual(len(self.offences(line)), 1, line)
 
+    def test_the_library_of_cuda_may_be_called_and_branch_where_a_kernel_says_so(self):
+        for chain in (["call.uni (retval0), \n__internal_accurate_pow, \n(param0);"], ["@%p2 bra \t$L_end;"]):
+            self.assertEqual(len(self.offences(*chain)), 1)
+            self.assertEqual(check_ptx.offences("float", self.body(*chain), CLEAN, library=True), [])
+        self.assertEqual(len(check_ptx.offences("float", self.body("ld.local.f32 \t%f5, [%rd9];"), CLEAN, library=True)), 1)
+
+    def test_functions_are_named(self):
+        text = GOOD + ".func  (.param .b64 func_retval0) __internal_accurate_pow(\n\t.param .b64 p\n)\n;\n.visible .func helper()\n{\n}\n"
+        self.assertEqual(check_ptx.functions(text), ["__internal_accurate_pow", "helper"])
+        self.assertEqual(check_ptx.functions(GOOD), [])
+
     def test_double_precision_belongs_in_kernels_of_double(self):
         line = "cvt.f64.f32 \t%fd1, %f1;"
         self.assertEqual(len(self.offences(line)), 1)
@@ -188,6 +199,11 @@ class Names(unittest.TestCase):
         value = "_ZN8sounding4core6device6detail6valuesINS_5model15StageFluxKernelIdfLb1EEEEEvmT_"
         self.assertEqual(check_ptx.readable(value), "each_value StageFluxKernel<double, float, true>")
         self.assertEqual(check_ptx.real_of(value), "double", "a ledger is in double, whatever it sums")
+
+    def test_an_entry_that_is_no_verb_is_named_as_in_the_source(self):
+        walk = "_ZN8sounding5bench6device10walk_denseINS1_5BreakE{}NS0_16MixedLightKernelEEEvNS1_3MapIT0_EET1_"
+        self.assertEqual(check_ptx.readable(walk.format("d")), "walk_dense<Break, double, MixedLightKernel>")
+        self.assertEqual(check_ptx.real_of(walk.format("f")), "float")
 
     def test_the_real_of_an_entry_is_that_of_its_scan_or_its_kernel_and_no_other(self):
         scan = "_ZN8sounding4core6device6detail4scanILb1E{}NS_5model11LightKernelI{}NS4_24PhytoplanktonChlorophyllI{}EEEEEEvNS1_7ColumnsET1_"

@@ -74,7 +74,7 @@ std::string prediction_table(const std::vector<PredictedRow>& rows, const Predic
   constexpr const char* legend =
       "Ratios are times relative to walk_all over the same sea floor.\n"
       "Published: Tesla V100, OceanBioME.jl pull request 416.\n"
-      "Predicted: {} x {} columns of {} levels.  Measured here: seed formulation, f64, simd, at its own "
+      "Predicted: {} x {} columns of {} levels.  Measured here: seed formulation, f64, at its own "
       "size.\n"
       "A level costs 1, break's test {:g}, predication {:g}; warps of 32 in blocks of {} x {}.\n"
       "Scheduler: {} multiprocessors with {} blocks each, busy from {:g} warps, {}, jitter {:g} %, mean of "

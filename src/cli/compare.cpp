@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include "io/netcdf/input.hpp"
+
+namespace sounding::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using io::Error;
+using io::ExitCode;
+
+/// How far a variable lies from another.
+struct Difference {
+  std::size_t differing = 0;  ///< values
+  std::size_t unlike = 0;     ///< of them: missing, infinite or NaN in one alone
+  double largest = 0;         ///< of the others
+  double magnitude = 0;       ///< largest in the first file
+
+  double relative() const { return largest == 0 ? 0 : largest / magnitude; }
+};
+
+Difference difference(const io::Slab& a, const io::Slab& b) {
+  Difference d;
+  for (std::size_t i = 0; i < a.value.size(); ++i) {
+    const bool known_a = !a.missing[i] && std::isfinite(a.value[i]);
+    const bool known_b = !b.missing[i] && std::isfinite(b.value[i]);
+    if (known_a) d.magnitude = std::max(d.magnitude, std::abs(a.value[i]));
+    if (known_a && known_b) {
+      d.differing += a.value[i] != b.value[i];
+      d.largest = std::max(d.largest, std::abs(a.value[i] - b.value[i]));
+    } else if (known_a != known_b || (std::isnan(a.value[i]) != std::isnan(b.value[i]))) {
+      ++d.differing;
+      ++d.unlike;
+    }
+  }
+  return d;
+}
+
+bool holds_numbers(const io::InputVariable& v) {
+  constexpr int character = 2, text = 12;  // of netCDF
+  return v.type != character && v.type != text;
+}
+
+io::Slab whole(const io::NetcdfFile& file, const io::InputVariable& v) {
+  return read_slab(file, v, std::vector<std::size_t>(v.shape.size(), 0), v.shape);
+}
+
+/// Names of all variables with numbers.
+std::set<std::string> names(const io::NetcdfFile& file) {
+  std::set<std::string> all;
+  for (const io::InputVariable& v : list_variables(file))
+    if (holds_numbers(v)) all.insert(v.name);
+  return all;
+}
+
+/// Prints what differs; the number of variables beyond the tolerance.
+int compare_files(const fs::path& first, const fs::path& second, double tolerance) {
+  const io::NetcdfFile a = io::open_input(first), b = io::open_input(second);
+  const std::string crashed = fmt::format("{} or {}: the netCDF library crashed on it; it is damaged",
+                                          first.string(), second.string());
+  const io::CrashGuard guard(crashed, ExitCode::bad_input);
+  if (names(a) != names(b))
+    throw Error(ExitCode::bad_input,
+                fmt::format("{} and {} hold not the same variables", first.string(), second.string()));
+  int beyond = 0, variables = 0;
+  for (const std::string& name : names(a)) {
+    const io::InputVariable va = *find_variable(a, name), vb = *find_variable(b, name);
+    if (va.shape != vb.shape) io::refuse(b, name, "has not the shape that it has in " + first.string());
+    const Difference d = difference(whole(a, va), whole(b, vb));
+    ++variables;
+    const bool good = d.unlike == 0 && d.relative() <= tolerance;
+    if (!good) ++beyond;
+    if (d.differing > 0)
+      fmt::print("{}: {}: {} values differ, at most by {:.3g}, {:.2g} of the largest{}{}\n",
+                 first.filename().string(), name, d.differing, d.largest, d.relative(),
+                 d.unlike ? fmt::format("; {} known in one file alone", d.unlike) : "",
+                 good ? "" : "  BEYOND THE TOLERANCE");
+  }
+  fmt::print("{}: {} variables, {} beyond the tolerance of {:g}\n", first.filename().string(), variables,
+             beyond, tolerance);
+  return beyond;
+}
+
+/// Names of the NetCDF files in a folder.
+std::set<std::string> files(const fs::path& folder) {
+  std::set<std::string> all;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.path().extension() == ".nc") all.insert(entry.path().filename().string());
+  return all;
+}
+
+}  // namespace
+
+int compare_command(const CompareArguments& a) {
+  int beyond = 0;
+  if (fs::is_directory(a.first) && fs::is_directory(a.second)) {
+    const std::set<std::string> all = files(a.first);
+    if (all.empty() || all != files(a.second))
+      throw Error(ExitCode::bad_input, fmt::format("{} and {} hold not the same files: {}; {}", a.first,
+                                                   a.second, io::listed(all), io::listed(files(a.second))));
+    for (const std::string& name : all)
+      beyond += compare_files(fs::path(a.first) / name, fs::path(a.second) / name, a.tolerance);
+  } else {
+    beyond = compare_files(a.first, a.second, a.tolerance);
+  }
+  if (beyond > 0)
+    throw Error(
+        ExitCode::numerical,
+        fmt::format("{} variables differ by more than {:g} of their largest value", beyond, a.tolerance));
+  return 0;
+}
+
+}  // namespace sounding::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include "program.hpp"
+
+namespace sounding::test {
+namespace {
+
+using testing::HasSubstr;
+using Compare = CommandLine;
+
+TEST_F(Compare, TwoOutputsAreEqualOrDifferByWhatItSays) {
+  for (const char* change : {"", "", " --precision float", " --set domain.idealised.nx=4"})
+    ASSERT_EQ(output_of(small_run("run") + " --steps 40" + change).code, 0);
+  const Outcome equal = output_of("compare out/0001 out/0002");
+  EXPECT_EQ(equal.code, 0);
+  EXPECT_THAT(equal.out, HasSubstr("0 beyond the tolerance of 0\n"));
+  EXPECT_THAT(equal.out, testing::Not(HasSubstr("differ")));
+
+  const Outcome coarse = output_of("compare out/0001/ocean_6h.nc out/0003/ocean_6h.nc --tolerance 1e-3");
+  EXPECT_EQ(coarse.code, 0);
+  EXPECT_THAT(coarse.out, HasSubstr("ocean_6h.nc: temperature: "));
+  const Outcome strict = output_of("compare out/0001 out/0003");
+  EXPECT_EQ(strict.code, 70);
+  EXPECT_THAT(strict.out, HasSubstr("BEYOND THE TOLERANCE"));
+
+  EXPECT_EQ(errors_of("compare out/0001 out/0004").code, 65);
+  EXPECT_THAT(errors_of("compare out/0001 out/0004").out, HasSubstr("has not the shape that it has in"));
+  EXPECT_EQ(errors_of("compare out/0001 out").code, 65);
+  EXPECT_EQ(errors_of("compare out/0001/none.nc out/0001/ocean_6h.nc").code, 66);
+  EXPECT_EQ(errors_of("compare out/0001 out/0002 --tolerance -1").code, 64);
+}
+
+}  // namespace
+}  // namespace sounding::test
