@@ -16,3 +16,5 @@ file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cuda/*.cpp)
 add_executable(test_cuda ${sources})
 target_link_libraries(test_cuda PRIVATE sounding_bench GTest::gmock GTest::gtest_main)
 gtest_discover_tests(test_cuda TEST_PREFIX "cuda/" PROPERTIES ENVIRONMENT "CUDA_VISIBLE_DEVICES=")
+
+add_test(NAME cuda/bundle COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/bundle_test.py $<TARGET_FILE:sounding>)
