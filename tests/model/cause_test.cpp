@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "grid/state_hash.hpp"
 #include "model/state_copy.hpp"
 #include "small_runs.hpp"
 
