@@ -186,7 +186,7 @@ int run_program(int argc, char** argv) {
       ->check(CLI::NonNegativeNumber);
   compare_app->footer(
       "Exit code 70 where a difference exceeds the tolerance.\n"
-      "Example:  sounding compare output/0001 output/0002 --tolerance 1e-12");
+      "Example:  sounding compare output/0001 output/latest --tolerance 1e-12");
   compare_app->callback([&] { result = sounding::cli::compare_command(compare); });
 
   sounding::cli::BenchArguments bench;

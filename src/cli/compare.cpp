@@ -101,7 +101,11 @@ std::set<std::string> files(const fs::path& folder) {
 
 int compare_command(const CompareArguments& a) {
   int beyond = 0;
-  if (fs::is_directory(a.first) && fs::is_directory(a.second)) {
+  if (fs::is_directory(a.first) || fs::is_directory(a.second)) {
+    for (const std::string& folder : {a.first, a.second})
+      if (!fs::is_directory(folder))
+        throw Error(ExitCode::missing_input,
+                    folder + ": no folder, but the other one is; two of a kind are due");
     const std::set<std::string> all = files(a.first);
     if (all.empty() || all != files(a.second))
       throw Error(ExitCode::bad_input, fmt::format("{} and {} hold not the same files: {}; {}", a.first,

@@ -27,6 +27,8 @@ TEST_F(Compare, TwoOutputsAreEqualOrDifferByWhatItSays) {
   EXPECT_EQ(errors_of("compare out/0001 out/0004").code, 65);
   EXPECT_THAT(errors_of("compare out/0001 out/0004").out, HasSubstr("has not the shape that it has in"));
   EXPECT_EQ(errors_of("compare out/0001 out").code, 65);
+  EXPECT_EQ(errors_of("compare out/0001 out/0009").code, 66);
+  EXPECT_THAT(errors_of("compare out/0001 out/0009").out, HasSubstr("out/0009: no folder"));
   EXPECT_EQ(errors_of("compare out/0001/none.nc out/0001/ocean_6h.nc").code, 66);
   EXPECT_EQ(errors_of("compare out/0001 out/0002 --tolerance -1").code, 64);
 }
