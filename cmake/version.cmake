@@ -2,7 +2,9 @@
 # Version, commit and compiler for `--version` and the attributes of output files.  They are written by the build, not
 # when it is configured, so that they follow every edit and commit (cmake/write_version.cmake).
 set(SOUNDING_ARCHITECTURE "baseline instruction set")
-if(SOUNDING_AVX2)
+if(SOUNDING_VECTOR_BYTES EQUAL 64)
+  set(SOUNDING_ARCHITECTURE "vectors of AVX-512")
+elseif(SOUNDING_VECTOR_BYTES EQUAL 32)
   set(SOUNDING_ARCHITECTURE "vectors of AVX2")
 endif()
 # What can make a build differ from its commit.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Every lane loop must become a vector loop: one that does not costs a factor of five in silence.  gcc writes a
 # report beside each object that instantiates kernels, and a test reads the reports.
-if(NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND SOUNDING_AVX2 AND CMAKE_BUILD_TYPE STREQUAL "Release") OR SOUNDING_SANITIZE)
+if(NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND SOUNDING_VECTOR_BYTES GREATER 16 AND CMAKE_BUILD_TYPE STREQUAL "Release") OR SOUNDING_SANITIZE)
   return()
 endif()
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -23,7 +23,8 @@ function(sounding_vectorised target loops)
     list(APPEND files ${reports}/${name}.txt)
   endforeach()
   add_test(NAME vectorisation/${target} COMMAND ${Python3_EXECUTABLE}
-    ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_vectorisation.py --loops ${loops} ${PROJECT_SOURCE_DIR}/src/core/lanes.hpp ${files})
+    ${CMAKE_CURRENT_SOURCE_DIR}/tools/check_vectorisation.py --loops ${loops} --bytes ${SOUNDING_VECTOR_BYTES}
+    ${PROJECT_SOURCE_DIR}/src/core/lanes.hpp ${files})
 endfunction()
 
 # Kernels of every shape with every function, 16 lane loops each in float and double.

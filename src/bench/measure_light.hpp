@@ -17,7 +17,7 @@ Result describe(const Case& c, const std::string& backend) {
   r.formulation = c.formulation;
   r.backend = backend;
   r.precision = sizeof(Real) == sizeof(float) ? "f32" : "f64";
-  r.lanes = backend == "simd" ? static_cast<int>(32 / sizeof(Real)) : 1;
+  r.lanes = backend == "simd" ? static_cast<int>(SOUNDING_VECTOR_BYTES / sizeof(Real)) : 1;
   r.bytes_per_cell = 2 * sizeof(Real);
   return r;
 }

@@ -12,7 +12,7 @@ namespace sounding::core {
 /// Widest tile; also the distance between the registers of one lane on the CPU.
 inline constexpr int max_tile_width = 64;
 
-/// Lane loops run over multiples of this many lanes (two AVX2 vectors of float), so that no remainder loop is
+/// Lane loops run over multiples of this many lanes (two AVX2 vectors of float, one of AVX-512), so that no remainder loop is
 /// left.
 inline constexpr int lane_block = 16;
 

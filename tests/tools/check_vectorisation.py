@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that gcc turned every lane loop into a loop over vectors of 32 bytes.
+"""Checks that gcc turned every lane loop into a loop over the widest vectors of the build.
 
-Usage: check_vectorisation.py [--loops N] LANES_HPP REPORT...
+Usage: check_vectorisation.py [--loops N] [--bytes B] LANES_HPP REPORT...
 
 LANES_HPP is src/core/lanes.hpp; gcc gives the first statement of a lane loop as its place, which lies between
 `lane_of` and `run_row`, but for what finds a cell, or in `each_value` of verbs.hpp beside it.  REPORT comes from -fopt-info-vec-optimized-missed=REPORT; gcc
@@ -28,14 +28,14 @@ def lane_lines(header):
             for line in range(line_of(path, first), line_of(path, behind))}
 
 
-def loops_of(report, place):
-    """Counts the lane loops that a report calls vectorised and missed."""
+def loops_of(report, place, width):
+    """Counts the lane loops that a report calls vectorised, with vectors of `width` bytes, and missed."""
     vectorised = missed = 0
     for line in report.read_text(errors="replace").splitlines():
         found = re.match(r".*core/(lanes\.hpp|verbs\.hpp):(\d+):\d+: (.*)", line)
         if not found or (found[1], int(found[2])) not in place:
             continue
-        vectorised += "optimized: loop vectorized using 32 byte vectors" in found[3]
+        vectorised += f"optimized: loop vectorized using {width} byte vectors" in found[3]
         missed += "missed: couldn't vectorize loop" in found[3]
     return vectorised, missed
 
@@ -43,6 +43,7 @@ def loops_of(report, place):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--loops", type=int, default=1, help="least number of vectorised lane loops in all reports")
+    parser.add_argument("--bytes", type=int, default=32, help="width of a vector")
     parser.add_argument("lanes", type=pathlib.Path)
     parser.add_argument("reports", type=pathlib.Path, nargs="+")
     arguments = parser.parse_args()
@@ -52,7 +53,7 @@ def main():
         if not report.exists():
             print(f"{report}: no report, was its source compiled?")
             return 1
-        vectorised, missed = loops_of(report, place)
+        vectorised, missed = loops_of(report, place, arguments.bytes)
         total += vectorised
         offences += missed
         if vectorised or missed:
