@@ -30,7 +30,12 @@ run() {
 }
 
 mkdir -p -- "$results" || exit 1
-"$here/sounding" --version || exit 1
+"$here/sounding" --version
+case $? in
+  0) ;;
+  132) echo "this processor lacks the vectors the program was built for; build the bundle with -DSOUNDING_VECTORS=avx2 or sse2"; exit 1 ;;
+  *) exit 1 ;;
+esac
 grep -m 1 'model name' /proc/cpuinfo
 
 printf '\n== is there a GPU?\n'
@@ -38,7 +43,15 @@ gpu=yes
 "$here/sounding" bench bathymetry --device cuda --size 64x4x16 --filter 'tiles/random/folded' >"$results/probe.log" 2>&1
 case $? in
   0) grep -m 1 multiprocessors "$results/probe.log" ;;
-  71) gpu=no; printf 'no; the CPU part alone is run:\n'; grep -m 1 '^sounding: ' "$results/probe.log" ;;
+  71)
+    if grep -qE 'no CUDA driver|no CUDA-capable device|driver version is insufficient' "$results/probe.log"; then
+      gpu=no
+      printf 'no; the CPU part alone is run:\n'
+      grep -m 1 '^sounding: ' "$results/probe.log"
+    else
+      fail "the first launch"
+      cat -- "$results/probe.log"
+    fi ;;
   *) fail "the first launch"; cat -- "$results/probe.log" ;;
 esac
 

@@ -35,6 +35,10 @@ Properties find() {
   detail::require(cudaGetDevice(&device), "cudaGetDevice");
   cudaDeviceProp p{};
   detail::require(cudaGetDeviceProperties(&p, device), "cudaGetDeviceProperties");
+  constexpr int least = 75;  // the oldest that code is compiled for
+  if (10 * p.major + p.minor < least)
+    throw Error("device: " + std::string(p.name) + " has capability " + std::to_string(p.major) + '.' +
+                std::to_string(p.minor) + "; 7.5 is the least");
   return {p.name,
           p.multiProcessorCount,
           p.totalGlobalMem,

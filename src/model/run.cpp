@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "core/device.hpp"
 #include "io/error.hpp"
 #include "model/progress.hpp"
 #include "model/run_folder.hpp"
@@ -70,8 +71,10 @@ class Journey {
       timed_output([&] { folder_.end(travellers_, report_.ending == Ending::finished); });
     } catch (const io::Error& error) {
       if (!folder_.keeper().last()) throw;
-      throw io::Error(error.code(), fmt::format("{}; the last checkpoint is {}", error.what(),
-                                                folder_.keeper().last()->string()));
+      throw io::Error(error.code(), error.what() + last_checkpoint());
+    } catch (const core::device::Error& error) {
+      throw io::Error(io::ExitCode::system,
+                      fmt::format("run.device: cuda: {}{}", error.what(), last_checkpoint()));
     }
     for (auto& traveller : travellers_) {
       report_.media.push_back(report_of(traveller, setup_.domain));
@@ -86,6 +89,12 @@ class Journey {
   }
 
  private:
+  /// What the text of an error ends with.
+  std::string last_checkpoint() const {
+    const auto& last = folder_.keeper().last();
+    return last ? "; the last checkpoint is " + last->string() : "";
+  }
+
   void travel() {
     Progress progress(now_, stop_, quiet_);
     Stride stride(longest_step_);

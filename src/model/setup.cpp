@@ -68,8 +68,16 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
   setup.domain = make_domain(config);
   if (expected.most.total() > static_cast<double>(config.run.memory_limit))
     require_memory(config, memory_over<Real>(config, setup.domain, tiling));
-  if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
-  if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
+  try {
+    if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
+    if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
+  } catch (const core::device::Error& error) {
+    throw io::Error(
+        io::ExitCode::system,
+        fmt::format("run.device: cuda: {}; fewer columns or levels, or run.precision: float, need less "
+                    "memory there; or use run.device: cpu",
+                    error.what()));
+  }
 
   for (const auto& medium : setup.media) {
     require_stable_transports(*medium, setup.domain);

@@ -22,7 +22,8 @@ class StateCopy {
 
   /// \param step  number of steps the medium has taken
   void take(Medium<Real>& medium, std::int64_t step) {
-    medium.fetch_state();
+    for (int p = 0; p < fields_.fields(); ++p) medium.fetch({Holder::prognostic, p});
+    for (const ColumnValue c : medium.program().carried) medium.fetch({Holder::column, c.id});
     each(medium, [](Real* here, const Real* there, std::size_t count) { std::copy_n(there, count, here); });
     step_ = step;
   }
