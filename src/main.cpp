@@ -105,7 +105,7 @@ int run_program(int argc, char** argv) {
       "73 cannot create output, 74 output failed, 75 another run writes there, 130 and 143 stopped by SIGINT "
       "or\n"
       "SIGTERM after a checkpoint.  The last line on standard error says which.\n"
-      "The script ./sounding has more: plot FILE draws output, report DIR makes a page of a run, test runs "
+      "The script ./sounding has more: plot FILE draws output, report DIR makes a page of a run, test runs\n"
       "the tests.");
   int result = 0;
 
@@ -154,6 +154,32 @@ int run_program(int argc, char** argv) {
   eval_app->footer("");  // not that of the program besides
   eval_app->footer([&eval] { return sounding::cli::help_on_kernels(eval.kernel); });
   eval_app->callback([&] { result = sounding::cli::eval_command(eval, std::cin, std::cout, std::cerr); });
+
+  sounding::cli::SweepArguments sweep;
+  CLI::App* sweep_app =
+      app.add_subcommand("sweep", "run a configuration for every combination of some values");
+  add_run_options(*sweep_app, sweep.run);
+  sweep_app->add_option("--vary", sweep.vary, "a key and its values; given again: every combination")
+      ->required()
+      ->allow_extra_args(false)
+      ->type_name("KEY=A,B,C")
+      ->check(not_empty());
+  sweep_app->add_option("--steps", sweep.run.steps, "stop each after so many steps of the longest time step")
+      ->check(whole_number(1))
+      ->type_name("N");
+  sweep_app->add_flag("--dry-run", sweep.dry_run, "list and check the runs, create nothing");
+  sweep_app->add_flag("--quiet", sweep.run.quiet, "no progress");
+  sweep_app->footer(
+      "Writes a folder with one numbered folder per run, their table runs.csv, and for each stream one file\n"
+      "of all runs, with a dimension named by each key.  A run that fails ends none of the others.\n"
+      "Examples:  sounding sweep first_column --vary ocean.forcing.heat_flux=-50,-100 --set run.stop=\"2 "
+      "d\"\n"
+      "           sounding sweep first_column --vary ocean.dt=\"300 s,600 s\" --vary "
+      "ocean.mixing.kind=none,convective --steps 36");
+  sweep_app->callback([&] {
+    sweep.run.command_line = command_line(argc, argv);
+    result = sounding::cli::sweep_command(sweep);
+  });
 
   sounding::cli::add_config_verbs(app, result);
 

@@ -19,6 +19,7 @@ PLOT_EXAMPLES = """kinds, where the variable has the dimensions for them:
 examples:
   ./sounding plot output/latest/ocean_3h.nc
   ./sounding plot output/latest/ocean_3h.nc temperature chlorophyll --column lat=47,lon=-8
+  ./sounding plot output/0007/ocean_6h.nc chlorophyll --at heat_flux=-100
   ./sounding plot output/latest/ocean_3h.nc nitrate --depth 100 --time "36 h" -o nitrate.png
 
 exit codes: 0 drawn, 64 command line (no such variable, time, place), 65 no NetCDF file, 66 no such file,
@@ -51,6 +52,7 @@ def parse_plot(arguments):
     height.add_argument("--level", metavar="Z", help="height [m] of maps and series, negative in water, or surface, bottom")
     height.add_argument("--depth", metavar="D", type=positive, help="the same as --level -D")
     parser.add_argument("--extent", metavar="M", type=positive, help="metres of depth or height that are shown")
+    parser.add_argument("--at", metavar="NAME=VALUE", action="append", help="of a sweep: the runs with this value alone; may be given again")
     parser.add_argument("-o", "--output", metavar="OUT.png", help="name of the picture; default FILE_KIND.png in this folder")
     return parser.parse_intermixed_args(arguments)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A file of Sounding, or another that keeps the CF conventions, with its axes found and its solid ground known."""
+import copy
 import difflib
 import os
 import pathlib
@@ -50,6 +51,40 @@ class File:
         self.names = [n for n in self.data.data_vars if n not in bounds and self.data[n].dtype.kind in "fiu"]
         self.time = self._axis("T", "time")
         self.records = self.data.sizes[self.time] if self.time else 0
+        self.sweep = [d for d in self.data.attrs.get("sweep_dimensions", "").split() if d in self.data.dims]
+        self.case = ""  # in words, of one run of a sweep
+
+    def cases(self, wanted):
+        """This file for each run of a sweep; `wanted`: dimension -> the value to keep, as text."""
+        for name in wanted:
+            if name not in self.sweep:
+                raise Problem(USAGE, f"{self.path}: --at {name}: no dimension of a sweep; there are: {one_of(self.sweep)}")
+        places = [{}]
+        for dimension in self.sweep:
+            kept = self._kept(dimension, wanted.get(dimension))
+            places = [{**place, dimension: i} for place in places for i in kept]
+        return [self._at(place) for place in places]
+
+    def _kept(self, dimension, text):
+        values = self.data[dimension].values
+        if text is None:
+            return range(len(values))
+        words = [f"{v:g}" if values.dtype.kind == "f" else str(v) for v in values]
+        if values.dtype.kind == "f":
+            try:
+                return [int(np.flatnonzero(np.isclose(values, float(text), rtol=1e-6))[0])]
+            except (ValueError, IndexError):
+                pass
+        elif text in words:
+            return [words.index(text)]
+        raise Problem(USAGE, f"{self.path}: --at {dimension}={text}: no such value; there are: {one_of(words)}")
+
+    def _at(self, place):
+        one = copy.copy(self)
+        one.data = self.data.isel(place)
+        values = ((d, self.data[d].values[i], self.data[d].attrs.get("units", "")) for d, i in place.items())
+        one.case = ", ".join(f"{d} = {v:g} {u}".rstrip(" 1") if isinstance(v, float) else f"{d} = {v}" for d, v, u in values)
+        return one
 
     def _axis(self, letter, name):
         for dimension in self.data.dims:

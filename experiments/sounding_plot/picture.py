@@ -20,21 +20,40 @@ MOST_PANELS = 12
 LARGEST = 200_000  # bytes of a picture
 
 
-def figure_of(file, panels, choice):
-    """`panels`: pairs of a kind and the name of a variable."""
+def figure_of(panels, choice):
+    """`panels`: file, kind of picture and name of a variable of each."""
     across = 1 if len(panels) == 1 else 2 if len(panels) <= 4 else 3
     down = math.ceil(len(panels) / across)
     figure, grid = plt.subplots(down, across, figsize=(5.0 * across if across > 1 else 6.4, 3.1 * down + 0.4),
                                 layout="constrained", squeeze=False)
     for axes in grid.flat[len(panels):]:
         axes.set_axis_off()
-    for axes, (kind, name) in zip(grid.flat, panels):
+    alike = {}
+    for axes, (file, kind, name) in zip(grid.flat, panels):
         panel = Panel(axes, file, name, choice)
-        where = "; ".join(w for w in DRAW[kind](panel) if w)
+        where = "; ".join(w for w in [*DRAW[kind](panel), file.case] if w)
+        alike.setdefault((kind, name), []).append(axes)
         axes.set_title(short(panel.variable.attrs, name) + (f"\n{where}" if where else ""))
+    for several in alike.values():
+        same_limits(several)
+    file = panels[0][0]
     source = file.data.attrs.get("source", "")
     figure.suptitle(f"{file.path.name}" + (f"  ·  {source}" if source else ""), x=0.01, ha="left", fontsize=8, color="#666666")
     return figure
+
+
+def same_limits(several):
+    """One scale of colours and of values for panels of the same variable, so that they can be compared."""
+    if len(several) < 2:
+        return
+    images = [axes.collections[-1] for axes in several if axes.collections and axes.collections[-1].get_array() is not None]
+    if len(images) == len(several):
+        low, high = min(i.norm.vmin for i in images), max(i.norm.vmax for i in images)
+        for image in images:
+            image.set_clim(low, high)
+    low, high = (f(x) for f, x in zip((min, max), zip(*(sorted(axes.get_ylim()) for axes in several))))
+    for axes in several:
+        axes.set_ylim(*((high, low) if axes.yaxis_inverted() else (low, high)))
 
 
 def compressed(image, **options):
@@ -43,11 +62,11 @@ def compressed(image, **options):
     return buffer.getvalue()
 
 
-def png(file, panels, choice):
+def png(panels, choice):
     """The bytes of the picture.  One that would be too large gets fewer dots, and at last a palette of 256 colours."""
     with plt.rc_context(STYLE), warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # means over columns that are missing altogether
-        figure = figure_of(file, panels, choice)
+        figure = figure_of(panels, choice)
         for dpi in (100, 85, 70):
             buffer = io.BytesIO()
             figure.savefig(buffer, dpi=dpi, format="png")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """sounding report: one page of a run, with everything inside it."""
 import base64
+import csv
 import html
 import json
 import pathlib
@@ -91,10 +92,14 @@ def pictures(file):
     if not file.records:
         return ""
     body = ""
-    for kind, names in choose.standard_pictures(file):
-        names = names[:picture.MOST_PANELS]
-        content = base64.b64encode(picture.png(file, [(kind, n) for n in names], choose.Choice())).decode()
-        words = f"{kind} of {', '.join(names)}"
+    cases = file.cases({})
+    standard = [(cases[0], kind, names) for kind, names in choose.standard_pictures(cases[0])]
+    drawn = [([(one, kind, n) for n in names], f"{kind} of {', '.join(names)}") for one, kind, names in standard]
+    if len(cases) > 1:  # of a sweep: the runs beside each other
+        usual = {name: kind for _, kind, names in reversed(standard) for name in names}
+        drawn = [([(c, kind, name) for c in cases], f"{kind} of {name}, run by run") for name, kind in usual.items()]
+    for panels, words in drawn:
+        content = base64.b64encode(picture.png(panels[:picture.MOST_PANELS], choose.Choice())).decode()
         body += (f'<figure><img alt="{escaped(words)}" src="data:image/png;base64,{content}">'
                  f"<figcaption>{escaped(words)}</figcaption></figure>")
     return body
@@ -143,6 +148,11 @@ def page(folder):
     body = f"<header><h1>{escaped(title)}</h1><p>{escaped(folder.resolve())}</p></header>"
     if summary:
         body += figures(summary)
+        if summary.get("ending") == "stopped":
+            body += '<p class="note">Stopped before its end, after a checkpoint; sounding run --restart goes on.</p>'
+    elif (folder / "runs.csv").exists():
+        rows = list(csv.reader((folder / "runs.csv").read_text(encoding="utf-8").splitlines()))
+        body += section("Runs of the sweep", table(rows[0], rows[1:]))
     else:
         body += '<p class="note">No summary.json: the run goes on, or it ended before its end. Budgets and speed are not known.</p>'
     body += section("What was run", f"<dl>{known}</dl>")

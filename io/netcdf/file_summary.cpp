@@ -132,7 +132,8 @@ void count_dry(const NetcdfFile& file, const char* name, Dry dry, std::optional<
 void add_axis(const NetcdfFile& file, const std::string& name, std::size_t length, FileSummary& summary) {
   AxisSummary axis{name, "", length, std::nullopt};
   const auto coordinate = find_variable(file, name);
-  if (coordinate && coordinate->dimension.size() == 1 && coordinate->type != NC_CHAR && length > 0) {
+  const bool words = coordinate && (coordinate->type == NC_CHAR || coordinate->type == NC_STRING);
+  if (coordinate && coordinate->dimension.size() == 1 && !words && length > 0) {
     axis.units = text_attribute(file, coordinate->id, "units");
     const Slab slab = whole(file, *coordinate);
     axis.ends = {slab.value.front(), slab.value.back()};

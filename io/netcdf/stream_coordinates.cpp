@@ -79,8 +79,10 @@ void define_horizontal(StreamDefinition& d) {
               {{"long_name", "x of column centres"}, {"units", "m"}, {"axis", "X"}});
   const bool single = grid.y.size() * grid.x.size() == 1;
   if (!single || !grid.latitude || !grid.longitude) return;
-  d.write_later(d.variable("lat", NC_DOUBLE, {}, latitude_texts("the column")), &*grid.latitude);
-  d.write_later(d.variable("lon", NC_DOUBLE, {}, longitude_texts("the column")), &*grid.longitude);
+  // Over (y, x), not as scalars: CDO skips fields with horizontal dimensions whose coordinates have none.
+  const std::vector<int> place = {d.y, d.x};
+  d.write_later(d.variable("lat", NC_DOUBLE, place, latitude_texts("the column")), &*grid.latitude);
+  d.write_later(d.variable("lon", NC_DOUBLE, place, longitude_texts("the column")), &*grid.longitude);
   d.coordinates = "lat lon";
 }
 

@@ -20,11 +20,21 @@ struct RunArguments {
   std::string command_line;  ///< for the history of the output
 };
 
+struct SweepArguments {
+  RunArguments run;
+  std::vector<std::string> vary;  ///< "key.path=a,b,c"
+  bool dry_run = false;           ///< list and check the runs, create nothing
+};
+
 struct InfoArguments {
   std::string file;
   bool all = false;     ///< numbers over all records instead of the last
   bool config = false;  ///< print the stored configuration and nothing else
 };
+
+/// The overrides of a command line, --precision and --device among them.  Throws io::Error (usage) where
+/// these are no words of their keys.
+std::vector<std::string> all_sets(const RunArguments& arguments);
 
 /// `sounding run CONFIG`.
 int run_command(const RunArguments& arguments);
@@ -35,6 +45,10 @@ int check_command(const RunArguments& arguments);
 /// `sounding keys [PATH]`: every key of a configuration, or those at and below a path.  Throws io::Error
 /// (usage) where no key has it.
 int keys_command(const std::string& path);
+
+/// `sounding sweep CONFIG --vary key=a,b,c`: a run for each case of the product, a table of them, and for
+/// each stream one file of all.  A run that fails ends none of the others; then throws the first io::Error.
+int sweep_command(const SweepArguments& arguments);
 
 /// `sounding info FILE`: axes, times, range of every variable and origin of a NetCDF file, finished or not.
 int info_command(const InfoArguments& arguments);

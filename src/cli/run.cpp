@@ -28,22 +28,6 @@ void require_word(const char* option, const std::string& value, std::string_view
                                                      io::comma_list(words)));
 }
 
-std::vector<std::string> all_sets(const RunArguments& a) {
-  require_word("--device", a.device, "run.device");
-  require_word("--precision", a.precision, "run.precision");
-  std::vector<std::string> sets = a.sets;
-  if (!a.device.empty()) sets.push_back("run.device=" + a.device);
-  if (!a.precision.empty()) sets.push_back("run.precision=" + a.precision);
-  return sets;
-}
-
-/// The configuration that ends by itself where --steps ends this one: what the output says it was made from.
-io::RunConfig stopped_after(io::RunConfig config, std::int64_t steps) {
-  const std::int64_t longest = std::max(config.ocean.dt.count(), config.atmosphere.dt.count());
-  if (steps < config.run.stop.count() / longest) config.run.stop = std::chrono::microseconds(steps * longest);
-  return config;
-}
-
 void print_media(const model::RunReport& report) {
   fmt::print("{:<12}{:>9}{:>12}{:>9}{:>10}{:>21}\n", "medium", "columns", "wet cells", "steps", "seconds",
              "ns per cell and step");
@@ -112,19 +96,20 @@ int end_of(const model::RunReport& report) {
 
 }  // namespace
 
+std::vector<std::string> all_sets(const RunArguments& a) {
+  require_word("--device", a.device, "run.device");
+  require_word("--precision", a.precision, "run.precision");
+  std::vector<std::string> sets = a.sets;
+  if (!a.device.empty()) sets.push_back("run.device=" + a.device);
+  if (!a.precision.empty()) sets.push_back("run.precision=" + a.precision);
+  return sets;
+}
+
 int run_command(const RunArguments& a) {
   const io::RunConfig config = io::load_config(file_or_case(a.config), all_sets(a));
   for (const std::string& notice : config.notes.notices)
     std::fputs(fmt::format("sounding: {}\n", notice).c_str(), stderr);
-  model::RunOptions options;
-  options.steps = a.steps;
-  options.quiet = a.quiet;
-  options.restart = a.restart;
-  options.command_line = a.command_line;
-  const bool cut = a.steps > 0 && a.restart.empty();
-  options.resolved_config = io::resolved_yaml(cut ? stopped_after(config, a.steps) : config);
-  const model::RunReport report = model::run(config, options);
-  write_run_summary(report.directory, run_summary(config, options, report));
+  const model::RunReport report = run_with_summary(config, a);
   if (!a.quiet) print_summary(report);
   return end_of(report);
 }

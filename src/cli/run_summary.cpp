@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/version.hpp"
+#include "io/config/load_config.hpp"
 #include "io/error.hpp"
 #include "io/publish.hpp"
 #include "model/provenance.hpp"
@@ -54,7 +55,27 @@ Json medium(const model::MediumReport& m) {
           {"fixed_cells", m.fixed_cells}};
 }
 
+/// The configuration that ends by itself where --steps ends this one: what the output says it was made from.
+io::RunConfig stopped_after(io::RunConfig config, std::int64_t steps) {
+  const std::int64_t longest = std::max(config.ocean.dt.count(), config.atmosphere.dt.count());
+  if (steps < config.run.stop.count() / longest) config.run.stop = std::chrono::microseconds(steps * longest);
+  return config;
+}
+
 }  // namespace
+
+model::RunReport run_with_summary(const io::RunConfig& config, const RunArguments& a) {
+  model::RunOptions options;
+  options.steps = a.steps;
+  options.quiet = a.quiet;
+  options.restart = a.restart;
+  options.command_line = a.command_line;
+  const bool cut = a.steps > 0 && a.restart.empty();
+  options.resolved_config = io::resolved_yaml(cut ? stopped_after(config, a.steps) : config);
+  model::RunReport report = model::run(config, options);
+  write_run_summary(report.directory, run_summary(config, options, report));
+  return report;
+}
 
 std::string run_summary(const io::RunConfig& config, const model::RunOptions& options,
                         const model::RunReport& report) {
@@ -68,6 +89,7 @@ std::string run_summary(const io::RunConfig& config, const model::RunOptions& op
       {"git_dirty", core::git_dirty()},
       {"build", core::build()},
       {"command_line", options.command_line},
+      {"ending", report.ending == model::Ending::finished ? "finished" : "stopped"},
       {"finished", model::now_utc()},
       {"host", model::host_name()},
       {"precision", config.run.precision == io::Precision::float32 ? "float" : "double"},

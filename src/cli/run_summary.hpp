@@ -6,10 +6,15 @@
 #include <filesystem>
 #include <string>
 
+#include "cli/commands.hpp"
 #include "io/config/run_config.hpp"
 #include "model/run.hpp"
 
 namespace sounding::cli {
+
+/// Runs a configuration as a command line says and leaves the summary in the folder of the run.  Throws
+/// io::Error.
+model::RunReport run_with_summary(const io::RunConfig& config, const RunArguments& arguments);
 
 /// The summary as JSON: what ran (version, command line, resolved configuration), how long it took, and for
 /// each medium its size, speed, hash of state, budgets and irregularities.  Budgets are in the unit they

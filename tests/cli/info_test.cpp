@@ -97,6 +97,7 @@ TEST_F(Info, ARunLeavesASummaryOfWhatRanItsSpeedAndItsBudgets) {
   const nlohmann::json summary = nlohmann::json::parse(in);
   EXPECT_EQ(summary["summary_version"], 1);
   EXPECT_EQ(summary["model_seconds"], 43200);
+  EXPECT_EQ(summary["ending"], "finished");
   EXPECT_TRUE(summary["wall_seconds"].get<double>() > 0);
   EXPECT_TRUE(summary["output_seconds"].get<double>() <= summary["wall_seconds"].get<double>());
   EXPECT_THAT(summary["command_line"].get<std::string>(), HasSubstr("sounding run"));

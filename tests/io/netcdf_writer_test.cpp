@@ -124,11 +124,14 @@ TEST(NetcdfWriter, a_single_column_names_its_place) {
   writer.append(60, 60, values);
   writer.finish();
   const std::string header = output_of("ncdump -h '" + (folder / "one.nc").string() + "'");
-  EXPECT_THAT(header, AllOf(HasSubstr("double lat ;"), HasSubstr("temperature:coordinates = \"lat lon\""),
-                            HasSubstr("double heat(time)"), Not(HasSubstr("heat:coordinates"))));
+  EXPECT_THAT(header,
+              AllOf(HasSubstr("double lat(y, x) ;"), HasSubstr("temperature:coordinates = \"lat lon\""),
+                    HasSubstr("double heat(time)"), Not(HasSubstr("heat:coordinates"))));
   const std::string lint =
       output_of(SOUNDING_SOURCE_DIR "/tests/tools/cf_lint.py '" + (folder / "one.nc").string() + "'");
   EXPECT_THAT(lint, HasSubstr("0 offence(s)"));
+  const std::string seen = output_of("cdo -s showname '" + (folder / "one.nc").string() + "'");
+  EXPECT_THAT(seen, AllOf(HasSubstr("temperature"), Not(HasSubstr("skipped"))));
 }
 
 TEST(NetcdfWriter, two_runs_write_the_same_bytes) {

@@ -79,7 +79,7 @@ class Pictures(unittest.TestCase):
         cls.ocean = dataset.File(cls.region / "ocean_3h.nc")
 
     def figure(self, file, kind, name, **words):
-        figure = picture.figure_of(file, [(kind, name)], choose.Choice(**words))
+        figure = picture.figure_of([(file, kind, name)], choose.Choice(**words))
         self.addCleanup(plt.close, figure)
         return figure, figure.axes[0]
 
@@ -95,8 +95,7 @@ class Pictures(unittest.TestCase):
                 if not names:
                     continue
                 seen.add(kind)
-                panels = [(kind, name) for name in names]
-                figure = picture.figure_of(file, panels, choose.Choice())
+                figure = picture.figure_of([(file, kind, name) for name in names], choose.Choice())
                 figure.canvas.draw()
                 pixels = np.asarray(figure.canvas.buffer_rgba()).mean(axis=2)[::-1]
                 for name, axes in zip(names, figure.axes):
@@ -262,6 +261,36 @@ class Pictures(unittest.TestCase):
         result = plot(self.region / "ocean_3h.nc", "temperature", "salinity", "euphotic_depth", "-o", out)
         self.assertEqual((result.returncode, result.stdout), (0, f"drawn: {out}\n"))
         self.assertFalse(out.with_name("together.png.part").exists())
+
+    def test_the_runs_of_a_sweep_stand_beside_each_other_on_one_scale(self):
+        folder = self.folder / "sweep"
+        words = [PROGRAM, "sweep", str(SOURCE / SLOPE[0]), "--quiet", "--vary", "ocean.forcing.heat_flux=-50,-400", "--vary",
+                 "ocean.npzd.sea_floor=open,remineralise"]
+        for text in [f"output.directory={folder}", *SLOPE[1:]]:
+            words += ["--set", text]
+        subprocess.run(words, check=True, timeout=300, stdout=subprocess.DEVNULL)
+        path = folder / "latest" / "ocean_6h.nc"
+        cases = dataset.File(path).cases({"sea_floor": "open"})
+        self.assertEqual([c.case for c in cases], ["heat_flux = -400 W m-2, sea_floor = open", "heat_flux = -50 W m-2, sea_floor = open"])
+        figure = picture.figure_of([(c, "section", "temperature") for c in cases], choose.Choice())
+        self.addCleanup(plt.close, figure)
+        cold, warm = figure.axes[:2]
+        self.assertEqual(self.mesh(cold).get_clim(), self.mesh(warm).get_clim())
+        self.assertEqual(cold.get_ylim(), warm.get_ylim())
+        self.assertTrue((self.mesh(cold).get_array() <= self.mesh(warm).get_array()).all())
+        self.assertTrue((self.mesh(cold).get_array() < self.mesh(warm).get_array()).any())
+        self.assertIn("heat_flux = -400 W m-2", cold.get_title())
+
+        self.assertEqual(command("plot", path, "temperature", "par", "--at", "heat_flux=-50", "-o", folder / "s.png"), (0, []))
+        for wrong, part in (("heat_flux=-60", "there are: -400, -50"), ("depth=3", "there are: heat_flux, sea_floor"), ("x", "heat_flux=-100")):
+            code, lines = command("plot", path, "par", "--at", wrong)
+            self.assertEqual(code, 64)
+            self.assertIn(part, lines[0])
+        self.assertEqual(command("report", folder / "latest"), (0, []))
+        page = (folder / "latest" / "report.html").read_text(encoding="utf-8")
+        self.assertIn("Runs of the sweep", page)
+        self.assertNotIn("No summary.json", page)
+        self.assertIn("remineralise", page)
 
     def test_the_page_of_a_run_holds_all_it_shows(self):
         page = self.folder / "page.html"

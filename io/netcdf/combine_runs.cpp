@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/netcdf/combine_runs.hpp"
+
+#include <fmt/format.h>
+#include <netcdf.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "io/netcdf/file.hpp"
+#include "io/netcdf/input.hpp"
+#include "io/netcdf/stream_layout.hpp"
+#include "io/publish.hpp"
+
+namespace sounding::io {
+namespace {
+
+bool over_time(const InputVariable& v) { return !v.dimension.empty() && v.dimension.front() == "time"; }
+
+/// Coordinates and their bounds: what all runs must share.
+std::set<std::string> shared_names(const NetcdfFile& file, const std::vector<InputVariable>& variables) {
+  std::set<std::string> names;
+  for (const InputVariable& v : variables) {
+    if (v.dimension.size() == 1 && v.dimension.front() == v.name) names.insert(v.name);
+    if (const std::string bounds = text_attribute(file, v.id, "bounds"); !bounds.empty())
+      names.insert(bounds);
+  }
+  return names;
+}
+
+std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v, std::vector<std::size_t> start,
+                               const std::vector<std::size_t>& count) {
+  std::size_t size = 0;
+  file.check(nc_inq_type(file.id(), v.type, nullptr, &size), "looking at " + v.name);
+  for (const std::size_t n : count) size *= n;
+  std::vector<unsigned char> bytes(size);
+  if (size > 0)
+    file.check(nc_get_vara(file.id(), v.id, start.data(), count.data(), bytes.data()), "reading " + v.name);
+  return bytes;
+}
+
+std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v) {
+  return raw(file, v, std::vector<std::size_t>(v.shape.size(), 0), v.shape);
+}
+
+/// Names of the variables that get the axes; in `why` the reason where the runs do not go together.
+std::set<std::string> find_varying(const std::vector<std::filesystem::path>& from, const NetcdfFile& first,
+                                   const std::vector<InputVariable>& variables, std::string& why) {
+  const std::set<std::string> shared = shared_names(first, variables);
+  std::set<std::string> varying;
+  for (const InputVariable& v : variables)
+    if (over_time(v) && !shared.contains(v.name)) varying.insert(v.name);
+  for (const std::filesystem::path& path : from) {
+    if (path.empty() || path.string() == first.path()) continue;
+    const NetcdfFile file = open_input(path);
+    for (const InputVariable& v : variables) {
+      const auto other = find_variable(file, v.name);
+      if (!other || other->dimension != v.dimension || other->shape != v.shape || other->type != v.type) {
+        why = fmt::format("{} has another shape in {}", v.name, path.string());
+        return {};
+      }
+      if (varying.contains(v.name) || raw(file, *other) == raw(first, v)) continue;
+      if (shared.contains(v.name)) {
+        why = fmt::format("{} differs in {}", v.name, path.string());
+        return {};
+      }
+      varying.insert(v.name);
+    }
+  }
+  return varying;
+}
+
+/// The combined file while it is written.
+class Combined {
+ public:
+  Combined(const std::filesystem::path& path, const NetcdfFile& first, std::vector<InputVariable> variables,
+           std::set<std::string> varying, const std::vector<SweepAxis>& axes)
+      : file_(NetcdfFile::create(part_of(path))),
+        first_(first),
+        variables_(std::move(variables)),
+        varying_(std::move(varying)),
+        axes_(axes) {
+    file_.set_context("", ExitCode::io_failed);
+    define_dimensions();
+    for (const InputVariable& v : variables_) define(v);
+    attributes();
+    file_.check(nc_enddef(file_.id()), "ending the definitions");
+    write_axes();
+    for (const InputVariable& v : variables_)
+      if (!varying_.contains(v.name)) copy(first_, v, 0);
+  }
+
+  /// All that varies from the file of case `number`.
+  void add(const std::filesystem::path& path, std::size_t number) {
+    const NetcdfFile from = open_input(path);
+    for (const InputVariable& v : variables_)
+      if (varying_.contains(v.name)) copy(from, *find_variable(from, v.name), number);
+  }
+
+  void finish(const std::filesystem::path& path) {
+    file_.close();
+    publish(path);
+  }
+
+ private:
+  /// The end of the key, longer where that is taken: heat_flux, initial_temperature.
+  std::string name_of(const std::string& key) const {
+    const auto taken = [&](const std::string& name) {
+      return dimensions_.contains(name) ||
+             std::any_of(variables_.begin(), variables_.end(),
+                         [&](const InputVariable& v) { return v.name == name; });
+    };
+    std::string text = key;
+    std::replace(text.begin(), text.end(), '-', '_');
+    std::size_t dot = text.rfind('.');
+    for (;;) {
+      std::string name = dot == std::string::npos ? text : text.substr(dot + 1);
+      std::replace(name.begin(), name.end(), '.', '_');
+      if (dot == std::string::npos || !taken(name)) return name;
+      dot = dot == 0 ? std::string::npos : text.rfind('.', dot - 1);
+    }
+  }
+
+  int dimension(const std::string& name, std::size_t length) {
+    int id = -1;
+    file_.check(nc_def_dim(file_.id(), name.c_str(), length, &id), "defining the dimension " + name);
+    dimensions_[name] = id;
+    return id;
+  }
+
+  void define_dimensions() {
+    for (const InputVariable& v : variables_)
+      for (std::size_t i = 0; i < v.dimension.size(); ++i)
+        if (!dimensions_.contains(v.dimension[i])) dimension(v.dimension[i], v.shape[i]);
+    for (const SweepAxis& axis : axes_) {
+      const std::string name = name_of(axis.key);
+      axis_dimensions_.push_back(dimension(name, axis.words.size()));
+      const bool numbers = !axis.numbers.empty();
+      int id = -1;
+      file_.check(nc_def_var(file_.id(), name.c_str(), numbers ? NC_DOUBLE : NC_STRING, 1,
+                             &axis_dimensions_.back(), &id),
+                  "defining " + name);
+      put_attribute(file_, id, "long_name", axis.long_name.empty() ? axis.key : axis.long_name);
+      put_attribute(file_, id, "key", axis.key);
+      if (numbers) put_attribute(file_, id, "units", axis.units);
+      axis_variables_.push_back(id);
+      axis_names_ += (axis_names_.empty() ? "" : " ") + name;
+      axis_keys_ += (axis_keys_.empty() ? "" : " ") + axis.key;
+    }
+  }
+
+  void define(const InputVariable& v) {
+    const bool varies = varying_.contains(v.name);
+    std::vector<int> ids;
+    std::vector<std::size_t> chunk;
+    if (varies) {
+      ids = axis_dimensions_;
+      chunk.assign(axis_dimensions_.size(), 1);
+    }
+    for (std::size_t i = 0; i < v.dimension.size(); ++i) {
+      ids.push_back(dimensions_.at(v.dimension[i]));
+      chunk.push_back(i == 0 && over_time(v) ? 1 : v.shape[i]);
+    }
+    int id = -1, attributes = 0;
+    file_.check(nc_def_var(file_.id(), v.name.c_str(), v.type, static_cast<int>(ids.size()), ids.data(), &id),
+                "defining " + v.name);
+    ids_[v.name] = id;
+    file_.check(nc_inq_varnatts(first_.id(), v.id, &attributes), "looking at " + v.name);
+    for (int number = 0; number < attributes; ++number) copy_attribute(v.id, id, number);
+    const bool empty = std::find(chunk.begin(), chunk.end(), 0) != chunk.end();
+    if (!varies || empty || v.shape.size() < 2) return;
+    file_.check(nc_def_var_chunking(file_.id(), id, NC_CHUNKED, chunk.data()), "storing " + v.name);
+    file_.check(nc_def_var_deflate(file_.id(), id, 1, 1, 1), "storing " + v.name);
+  }
+
+  void copy_attribute(int from, int to, int number) {
+    std::array<char, NC_MAX_NAME + 1> name{};
+    first_.check(nc_inq_attname(first_.id(), from, number, name.data()), "looking at an attribute");
+    file_.check(nc_copy_att(first_.id(), from, name.data(), file_.id(), to), name.data());
+  }
+
+  /// Those of the first run, but for what holds for it alone.
+  void attributes() {
+    int count = 0;
+    first_.check(nc_inq_natts(first_.id(), &count), "looking at the attributes");
+    for (int number = 0; number < count; ++number) copy_attribute(NC_GLOBAL, NC_GLOBAL, number);
+    for (const char* own : {"model_config_yaml", "model_config_sha256", "run_id"})
+      nc_del_att(file_.id(), NC_GLOBAL, own);
+    put_attribute(file_, NC_GLOBAL, "sweep_dimensions", axis_names_);
+    put_attribute(file_, NC_GLOBAL, "sweep_keys", axis_keys_);
+  }
+
+  void write_axes() {
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      const SweepAxis& axis = axes_[i];
+      if (!axis.numbers.empty()) {
+        file_.check(nc_put_var_double(file_.id(), axis_variables_[i], axis.numbers.data()), axis.key);
+        continue;
+      }
+      std::vector<const char*> words;
+      for (const std::string& word : axis.words) words.push_back(word.c_str());
+      file_.check(nc_put_var_string(file_.id(), axis_variables_[i], words.data()), axis.key);
+    }
+  }
+
+  /// Where case `number` stands along the axes.
+  std::vector<std::size_t> place_of(std::size_t number) const {
+    std::vector<std::size_t> place(axes_.size());
+    for (std::size_t axis = axes_.size(); axis-- > 0;) {
+      place[axis] = number % axes_[axis].words.size();
+      number /= axes_[axis].words.size();
+    }
+    return place;
+  }
+
+  void copy(const NetcdfFile& from, const InputVariable& v, std::size_t number) {
+    std::vector<std::size_t> begin(v.shape.size(), 0), count = v.shape;
+    const std::size_t steps = over_time(v) ? v.shape.front() : 1;
+    if (over_time(v)) count.front() = 1;
+    for (std::size_t step = 0; step < steps; ++step) {
+      if (over_time(v)) begin.front() = step;
+      const std::vector<unsigned char> bytes = raw(from, v, begin, count);
+      std::vector<std::size_t> start, many;
+      if (varying_.contains(v.name)) {
+        start = place_of(number);
+        many.assign(axes_.size(), 1);
+      }
+      start.insert(start.end(), begin.begin(), begin.end());
+      many.insert(many.end(), count.begin(), count.end());
+      if (!bytes.empty())
+        file_.check(nc_put_vara(file_.id(), ids_.at(v.name), start.data(), many.data(), bytes.data()),
+                    "writing " + v.name);
+    }
+  }
+
+  NetcdfFile file_;
+  const NetcdfFile& first_;
+  std::vector<InputVariable> variables_;
+  std::set<std::string> varying_;
+  const std::vector<SweepAxis>& axes_;
+  std::map<std::string, int> dimensions_, ids_;
+  std::vector<int> axis_dimensions_, axis_variables_;
+  std::string axis_names_, axis_keys_;
+};
+
+}  // namespace
+
+std::string combine_runs(const std::filesystem::path& to, const std::vector<std::filesystem::path>& from,
+                         const std::vector<SweepAxis>& axes) {
+  const auto known = std::find_if(from.begin(), from.end(), [](const auto& path) { return !path.empty(); });
+  if (known == from.end()) return "no run has written it";
+  check_creatable(to);
+  const NetcdfFile first = open_input(*known);
+  const std::vector<InputVariable> variables = list_variables(first);
+  std::string why;
+  std::set<std::string> varying = find_varying(from, first, variables, why);
+  if (!why.empty()) return why;
+  Combined combined(to, first, variables, std::move(varying), axes);
+  for (std::size_t number = 0; number < from.size(); ++number)
+    if (!from[number].empty()) combined.add(from[number], number);
+  combined.finish(to);
+  return {};
+}
+
+}  // namespace sounding::io

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/// \file
+/// The files of the runs of a sweep as one file, with a dimension for each key that was varied.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace sounding::io {
+
+/// A key that was varied, in the order of its values.
+struct SweepAxis {
+  std::string key;                 ///< "ocean.forcing.heat_flux"
+  std::string long_name, units;    ///< of the numbers
+  std::vector<double> numbers;     ///< ascending; empty where the values are words
+  std::vector<std::string> words;  ///< as they were given
+};
+
+/// Writes `to` from the files of the runs, in the order of the cases, the first axis slowest; an empty path
+/// is a run without a file, whose place stays filled with _FillValue.  What depends on time, and what else
+/// differs between the runs, gets the axes as leading dimensions, named by the end of their keys; dimensions,
+/// coordinates, times and attributes must be the same in all.  Record by record: memory for one is enough.
+/// Returns why the files cannot be combined, and then writes nothing; empty text: done.
+/// Throws Error (65, 73, 74).
+std::string combine_runs(const std::filesystem::path& to, const std::vector<std::filesystem::path>& from,
+                         const std::vector<SweepAxis>& axes);
+
+}  // namespace sounding::io

@@ -1,0 +1,148 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Sweeps of real, small runs: which runs there are, what stands in their table, and that the files of all of them hold
+what each of them wrote.
+
+Usage: sweep_test.py SOUNDING [unittest option ...]     SOUNDING: the program
+"""
+import csv
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import numpy as np
+import xarray
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = ""
+SMALL = ["domain.idealised.nx=3", "run.stop=12 h", "ocean.levels.count=12"]
+
+
+class Sweep(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+
+    def program(self, verb, *words, sets=()):
+        command = [PROGRAM, verb, str(SOURCE / "configs" / "first_column.yaml"), "--quiet"]
+        for text in [*SMALL, f"output.directory={self.folder / 'out'}", *sets]:
+            command += ["--set", text]
+        return subprocess.run(command + [str(w) for w in words], capture_output=True, text=True, timeout=300)
+
+    def table(self):
+        with open(self.folder / "out" / "latest" / "runs.csv", encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def open(self, *parts):
+        data = xarray.open_dataset(self.folder.joinpath("out", *parts))
+        self.addCleanup(data.close)
+        return data
+
+    def test_every_combination_is_a_run_and_stands_whole_in_the_file_of_all(self):
+        result = self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-2e2,-100", "--vary", "ocean.mixing.kind=none,convective")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        rows = self.table()
+        self.assertEqual([(r["ocean.forcing.heat_flux"], r["ocean.mixing.kind"]) for r in rows],
+                         [(flux, kind) for flux in ("-2e2", "-100", "-50") for kind in ("none", "convective")])
+        self.assertEqual({r["result"] for r in rows}, {"done"})
+        together = self.open("latest", "ocean_6h.nc")
+        self.assertEqual(dict(together.temperature.sizes), {"heat_flux": 3, "kind": 2, "time": 3, "z": 12, "y": 1, "x": 3})
+        self.assertEqual(together.heat_flux.attrs["units"], "W m-2")
+        self.assertEqual(together.bottom_depth.dims, ("y", "x"))
+        self.assertNotIn("model_config_yaml", together.attrs)
+        for row in rows:
+            one = self.open("latest", row["run"], "ocean_6h.nc")
+            part = together.sel(heat_flux=float(row["ocean.forcing.heat_flux"]), kind=row["ocean.mixing.kind"])
+            self.assertEqual(set(one.variables), set(part.variables) - {"heat_flux", "kind"})
+            for name, variable in one.variables.items():
+                self.assertTrue(np.array_equal(variable.values, part[name].values, equal_nan=variable.dtype.kind == "f"), name)
+                self.assertEqual(str(variable.attrs), str(part[name].attrs), name)
+        self.assertEqual(len({r["state"] for r in rows}), 6)
+
+    def test_a_run_of_a_sweep_is_the_run_that_its_values_give_alone(self):
+        self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-200")
+        alone = self.program("run", sets=["ocean.forcing.heat_flux=-200"])
+        self.assertEqual(alone.returncode, 0)
+        summary = json.loads((self.folder / "out" / "0002" / "summary.json").read_text())
+        with open(self.folder / "out" / "0001" / "runs.csv", encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(rows[0]["ocean.forcing.heat_flux"], "-200")
+        self.assertEqual(rows[0]["state"], summary["media"][0]["state"])
+        self.assertNotEqual(rows[1]["state"], summary["media"][0]["state"])
+
+    def test_what_differs_between_the_runs_gets_the_dimension_though_it_stands_still(self):
+        self.program("sweep", "--vary", "domain.idealised.depth=200 m,0.1 km")
+        together = self.open("latest", "ocean_6h.nc")
+        np.testing.assert_array_equal(together.depth, [100, 200])
+        self.assertEqual(together.bottom_depth.dims, ("depth", "y", "x"))
+        self.assertEqual(together.cell_thickness.dims, ("depth", "z", "y", "x"))
+        self.assertTrue((together.bottom_depth.sel(depth=100) <= 100).all())
+
+    def test_a_key_named_as_a_variable_gets_a_longer_name(self):
+        self.program("sweep", "--vary", "ocean.initial.salinity=34,35")
+        together = self.open("latest", "ocean_6h.nc")
+        self.assertEqual(together.salinity.dims[0], "initial_salinity")
+
+    def test_runs_on_different_levels_stay_apart_and_the_reason_is_given(self):
+        result = self.program("sweep", "--vary", "ocean.levels.count=10,11")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("not combined: ocean_6h.nc: z has another shape in ", result.stdout)
+        self.assertFalse((self.folder / "out" / "latest" / "ocean_6h.nc").exists())
+        self.assertTrue((self.folder / "out" / "latest" / "0002" / "ocean_6h.nc").exists())
+
+    def test_a_run_that_fails_ends_none_of_the_others(self):
+        # a sea that is heated for years, until the rates of its plankton overflow, beside one that is not
+        result = self.program("sweep", "--vary", "ocean.forcing.heat_flux=5000,0", sets=[
+            "ocean.dt=10 d", "run.stop=2000 d", "output.streams.ocean_6h.every=100 d", "output.streams.ocean_daily.every=100 d",
+            "ocean.npzd.temperature_factor=10", "ocean.npzd.sinking_phytoplankton=0 m/d", "ocean.npzd.sinking_detritus=0 m/d"])
+        self.assertEqual(result.returncode, 70, result.stderr)
+        rows = self.table()
+        self.assertEqual(rows[0]["result"], "done")
+        self.assertIn("first non-finite value", rows[1]["result"])
+        self.assertIn("1 of 2 runs failed", result.stderr)
+        together = self.open("latest", "ocean_6h.nc")
+        self.assertTrue(together.phytoplankton.sel(heat_flux=5000).isnull().all())
+        self.assertFalse(together.phytoplankton.sel(heat_flux=0).isel(z=-1).isnull().any())
+
+    def test_a_dry_run_lists_and_checks_and_creates_nothing(self):
+        result = self.program("sweep", "--dry-run", "--vary", "ocean.forcing.heat_flux=-50,-200")
+        self.assertEqual((result.returncode, result.stdout), (0, "run 1: ocean.forcing.heat_flux=-200\nrun 2: ocean.forcing.heat_flux=-50\n"
+                                                                "2 runs: no problem found\n"))
+        self.assertFalse((self.folder / "out").exists())
+
+    def test_what_cannot_be_swept_is_refused_before_anything_runs(self):
+        for words, code, part in (
+            (["--vary", "ocean.forcing.heat_flux"], 64, "no key; due is --vary KEY=VALUE,VALUE"),
+            (["--vary", "=1,2"], 64, "no key"),
+            (["--vary", "ocean.forcing.heat_flux=1,,2"], 64, "a value is empty"),
+            (["--vary", "ocean.light.weights=[0.5, 0.5"], 64, "a bracket is not closed"),
+            (["--vary", "ocean.forcing.heat_flux=100,1e2"], 64, "the value 1e2 is given twice"),
+            (["--vary", "ocean.dt=600 s,10 min"], 64, "the value 10 min is given twice"),
+            (["--vary", "ocean.mixing.kind=none,none"], 64, "given twice"),
+            (["--vary", "ocean.dt=600 s", "--vary", "ocean.dt=300 s"], 64, "--vary ocean.dt: given twice"),
+            (["--vary", "output.directory=a,b"], 64, "the same for all runs"),
+            (["--vary", "ocean.dt=" + ",".join(map(str, range(1, 102))), "--vary", "domain.idealised.seed=" + ",".join(map(str, range(100)))], 64, "more than 10000 runs"),
+            (["--vary", "ocean.forcing.heat=1,2"], 65, "ocean.forcing.heat=1: "),
+            (["--vary", "ocean.mixing.kind=none,wild"], 65, "ocean.mixing.kind=wild: "),
+            ([], 64, "--vary"),
+        ):
+            with self.subTest(words=words[-1:]):
+                result = self.program("sweep", *words)
+                self.assertEqual(result.returncode, code, result.stderr)
+                self.assertIn(part, result.stderr)
+                self.assertFalse((self.folder / "out").exists())
+
+    def test_lists_are_one_value(self):
+        result = self.program("sweep", "--dry-run", "--vary", "ocean.light.weights=[0.5, 0.5],[0.4, 0.6]")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("run 2: ocean.light.weights=[0.4, 0.6]\n", result.stdout)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
