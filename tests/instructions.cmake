@@ -11,7 +11,7 @@ file(GLOB physics CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/physics/*.cpp)
 set(sources ${CMAKE_CURRENT_SOURCE_DIR}/instructions/kernels.cpp ${physics})
 set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "-march=x86-64-v3;-mprefer-vector-width=256")
 add_executable(instruction_driver ${sources})
-target_link_libraries(instruction_driver PRIVATE sounding_flags)
+target_link_libraries(instruction_driver PRIVATE sounding_core)
 target_include_directories(instruction_driver PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 add_test(NAME instructions/kernels COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/instructions.py
   --compiler "g++ ${CMAKE_CXX_COMPILER_VERSION}" ${CMAKE_CURRENT_SOURCE_DIR}/instructions/kernels.csv
