@@ -173,6 +173,13 @@ void CheckpointKeeper::continue_from(const fs::path& from, std::int64_t time) {
     if (*time_in(path.filename().string()) > time) io::set_aside(path);
   last_ = from;
   last_time_ = time;
+  remove_oldest();  // a run that was killed may have left one too many
+}
+
+void CheckpointKeeper::remove_oldest() const {
+  const std::vector<fs::path> all = checkpoints_in(folder_);
+  std::error_code ignored;
+  for (auto n = static_cast<std::size_t>(keep_); n < all.size(); ++n) fs::remove(all[n], ignored);
 }
 
 void CheckpointKeeper::write(std::int64_t time, const std::function<void(io::CheckpointWriter&)>& fill) {
@@ -184,9 +191,7 @@ void CheckpointKeeper::write(std::int64_t time, const std::function<void(io::Che
   writer.finish();
   last_ = path;
   last_time_ = time;
-  const std::vector<fs::path> all = checkpoints_in(folder_);
-  std::error_code ignored;
-  for (auto n = static_cast<std::size_t>(keep_); n < all.size(); ++n) fs::remove(all[n], ignored);
+  remove_oldest();
   seconds_ =
       std::max(seconds_, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
 }

@@ -67,6 +67,8 @@ class CheckpointKeeper {
   double seconds() const { return seconds_; }
 
  private:
+  void remove_oldest() const;
+
   std::filesystem::path folder_;
   int keep_;
   std::optional<std::filesystem::path> last_;
