@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The command lines.  Needs nothing but Python, so that help is there before any package is."""
 import argparse
+import math
+import pathlib
 
 from problem import USAGE, Problem
 
 KINDS = ("map", "section", "profile", "hovmoeller", "timeseries")
+FORMATS = (".png",)
 
 PLOT = """Draws an output file of Sounding, finished or still being written.  Without VARIABLE the standard
 pictures of what the file holds: maps, sections, time against depth, series."""
@@ -23,7 +26,7 @@ examples:
   ./sounding plot output/latest/ocean_3h.nc nitrate --depth 100 --time "36 h" -o nitrate.png
 
 exit codes: 0 drawn, 64 command line (no such variable, time, place), 65 no NetCDF file, 66 no such file,
-71 packages are missing, 73 the picture cannot be written."""
+71 packages are missing, 73 the picture cannot be created, 74 the disk is full or failed."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,6 +41,23 @@ def positive(text):
     return value
 
 
+def height_or_name(text):
+    try:
+        if text in ("surface", "bottom") or math.isfinite(float(text)):
+            return text
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r}: a height in m (negative in water), surface or bottom is due")
+
+
+def picture_name(text):
+    """A name without an ending, such as that of a device, is taken as it is."""
+    ending = pathlib.PurePath(text).suffix
+    if ending and ending.lower() not in FORMATS:
+        raise argparse.ArgumentTypeError(f"{text!r}: unknown picture format; there are: {', '.join(FORMATS)}")
+    return text
+
+
 def parse_plot(arguments):
     parser = Parser(prog="sounding plot", description=PLOT, epilog=PLOT_EXAMPLES, allow_abbrev=False,
                     formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -49,11 +69,11 @@ def parse_plot(arguments):
     parser.add_argument("--column", help="lat=47,lon=-8 or x=12km,y=0: the nearest one; one of the two: the section there.  "
                         "Default: the wet column nearest to the middle")
     height = parser.add_mutually_exclusive_group()
-    height.add_argument("--level", metavar="Z", help="height [m] of maps and series, negative in water, or surface, bottom")
+    height.add_argument("--level", metavar="Z", type=height_or_name, help="height [m] of maps and series, negative in water, or surface, bottom")
     height.add_argument("--depth", metavar="D", type=positive, help="the same as --level -D")
     parser.add_argument("--extent", metavar="M", type=positive, help="metres of depth or height that are shown")
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", help="of a sweep: the runs with this value alone; may be given again")
-    parser.add_argument("-o", "--output", metavar="OUT.png", help="name of the picture; default FILE_KIND.png in this folder")
+    parser.add_argument("-o", "--output", metavar="OUT.png", type=picture_name, help="name of the picture; default FILE_KIND.png in this folder")
     return parser.parse_intermixed_args(arguments)
 
 
@@ -68,7 +88,7 @@ Budgets, speed and irregularities come from summary.json, which a run writes whe
 goes on is without them.
 
 exit codes: 0 written, 64 command line, 65 the content of a file is wrong, 66 no such folder or no output in it,
-71 packages are missing, 73 the page cannot be written."""
+71 packages are missing, 73 the page cannot be created, 74 the disk is full or failed."""
 
 
 def parse_report(arguments):

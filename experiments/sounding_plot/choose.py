@@ -4,13 +4,11 @@ import dataclasses
 import re
 
 import numpy as np
-import pandas
 
+import instants
 from arguments import KINDS
 from dataset import coordinate_text
 from problem import USAGE, Problem, one_of
-
-UNITS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
 
 
 @dataclasses.dataclass
@@ -80,21 +78,9 @@ def standard_pictures(file):
     return [(kind, pictures[kind]) for kind in KINDS if kind in pictures]
 
 
-def moment(text, times):
-    """The instant that a word names: a date, or a duration after the first record."""
-    after = re.fullmatch(r"(\d+(?:\.\d+)?) ?(s|min|h|d)", text)
-    if after:
-        return times[0] + pandas.Timedelta(seconds=float(after[1]) * UNITS[after[2]])
-    try:
-        return pandas.Timestamp(text)
-    except ValueError as error:
-        raise Problem(USAGE, f"--time {text!r}: due is first, last, a number of a record from 0 on, a date such as "
-                             "2000-05-01T12:00, or a time after the first record such as 36 h") from error
-
-
 def record(file, text):
     """Number of the record that `text` names; the nearest one, within half an interval."""
-    times = pandas.DatetimeIndex(file.data[file.time].values)
+    times = file.data[file.time].values
     if text == "first":
         return 0
     if text == "last":
@@ -104,14 +90,18 @@ def record(file, text):
         if -len(times) <= number < len(times):
             return number % len(times)
     else:
-        when = moment(text, times)
-        distance = np.abs((times - when).total_seconds().to_numpy())
+        after = instants.seconds_since(times[0], times)
+        try:
+            distance = np.abs(after - instants.seconds_of(text, times[0]))
+        except (ValueError, OverflowError) as error:
+            raise Problem(USAGE, f"--time {text!r}: due is first, last, a number of a record from 0 on, a date such as "
+                                 "2000-05-01T12:00, or a time after the first record such as 36 h") from error
         best = int(distance.argmin())
-        gap = (times[-1] - times[0]).total_seconds() / max(1, len(times) - 1)
+        gap = (after[-1] - after[0]) / max(1, len(times) - 1)
         if distance[best] <= gap / 2 or distance[best] == 0:
             return best
     raise Problem(USAGE, f"{file.path}: no such time: {text!r}; there are {len(times)} records, "
-                         f"{time_text(times[0])} to {time_text(times[-1])}")
+                         f"{instants.text(times[0])} to {instants.text(times[-1])}")
 
 
 def records(file, text):
@@ -143,21 +133,16 @@ def one_record(file, variable, text, look):
     return int(numbers[(largest >= 0.1 * largest.max()).argmax()])
 
 
-def time_text(time):
-    time = pandas.Timestamp(time)
-    return time.strftime("%Y-%m-%d %H:%M:%S" if time.second or time.microsecond else "%Y-%m-%d %H:%M")
-
-
 def record_text(file, number):
     """When a record is: an instant, or the interval it is a mean over."""
     if number is None:
         return ""
     time = file.data[file.time]
-    bounds = time.attrs.get("bounds") or time.encoding.get("bounds")
-    if bounds in file.data:
+    bounds = file.bounds_of(file.time)
+    if bounds:
         begin, end = file.data[bounds].values[number]
-        return f"mean {time_text(begin)} to {time_text(end)}"
-    return time_text(time.values[number])
+        return f"mean {instants.text(begin)} to {instants.text(end)}"
+    return instants.text(time.values[number])
 
 
 def column_words(file, variable, text):
@@ -223,10 +208,7 @@ def level(file, variable, text, look):
         return best, f"{heights[best]:.4g} m"
     if text in ("surface", "bottom"):
         return (int(heights.argmax()), "surface") if sea and text == "surface" else (None, "lowest cell")
-    try:
-        height = float(text)
-    except ValueError as error:
-        raise Problem(USAGE, f"--level {text!r}: a height in m (negative in water), surface or bottom is due") from error
+    height = float(text)
     edges = file.edges(vertical)
     if not min(edges) <= height <= max(edges):
         raise Problem(USAGE, f"--level {text}: heights are from {min(edges):g} to {max(edges):g} m")

@@ -9,6 +9,7 @@ import warnings
 os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")  # a file that is still being written can be read
 
 import numpy as np
+import pandas
 import xarray
 
 from problem import CONTENT, MISSING, USAGE, Problem, one_of
@@ -40,19 +41,45 @@ class File:
             raise Problem(USAGE, f"{path}: a folder; name one of its files: {one_of(files)}")
         if not self.path.exists():
             raise Problem(MISSING, f"{path}: no such file")
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                self.data = xarray.open_dataset(path, engine="netcdf4")
-        except Exception as error:  # xarray and the library beneath it throw many kinds
-            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise Problem(CONTENT, f"{path}: cannot be read as NetCDF: {reason}") from error
-        bounds = {v.attrs.get("bounds") or v.encoding.get("bounds") for v in self.data.variables.values()}
+        self.data = self._opened()
+        bounds = {self.bounds_of(n) for n in self.data.variables} - {None}
         self.names = [n for n in self.data.data_vars if n not in bounds and self.data[n].dtype.kind in "fiu"]
         self.time = self._axis("T", "time")
+        self._check_axes()
+        edges = self.bounds_of(self.time) if self.time else None
+        if edges and self.data[edges].dtype != self.data[self.time].dtype:  # the last interval ends beyond NumPy's dates
+            self.data = self._opened(use_cftime=True)
         self.records = self.data.sizes[self.time] if self.time else 0
         self.sweep = [d for d in self.data.attrs.get("sweep_dimensions", "").split() if d in self.data.dims]
         self.case = ""  # in words, of one run of a sweep
+
+    def _opened(self, use_cftime=None):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return xarray.open_dataset(self.path, engine="netcdf4", use_cftime=use_cftime)
+        except Exception as error:  # xarray and the library beneath it throw many kinds
+            if isinstance(error, ValueError) and not use_cftime:  # no record yet in a year beyond NumPy's dates
+                return self._opened(use_cftime=True)
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise Problem(CONTENT, f"{self.path}: cannot be read as NetCDF: {reason}") from error
+
+    def bounds_of(self, name):
+        """Name of the variable with the bounds of an axis, or None where the file has none."""
+        if name not in self.data.variables:
+            return None
+        bounds = self.data[name].attrs.get("bounds") or self.data[name].encoding.get("bounds")
+        return bounds if bounds in self.data.variables else None
+
+    def _check_axes(self):
+        """Nothing can be drawn along an axis with a gap in it."""
+        axes = [d for d in self.data.dims if d in self.data.coords]
+        for name in axes + [b for b in map(self.bounds_of, axes) if b]:
+            values = self.data[name].values
+            missing = ~np.isfinite(values) if values.dtype.kind == "f" else pandas.isnull(values)
+            if missing.any():
+                place = ", ".join(str(i) for i in np.argwhere(missing)[0])
+                raise Problem(CONTENT, f"{self.path}: {name}[{place}] is missing or not finite; an axis has a value everywhere")
 
     def cases(self, wanted):
         """This file for each run of a sweep; `wanted`: dimension -> the value to keep, as text."""
@@ -100,8 +127,8 @@ class File:
         if name in self.names:
             return self.data[name]
         close = difflib.get_close_matches(name, self.names, n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise Problem(USAGE, f"{self.path}: no variable {name!r}{hint} There are: {one_of(self.names)}")
+        hint = f"; did you mean {close[0]}?" if close else ";"
+        raise Problem(USAGE, f"{self.path}: no variable {name!r}{hint} there are: {one_of(self.names)}")
 
     def vertical(self, variable):
         """The vertical dimension of a variable, or None."""
@@ -132,8 +159,8 @@ class File:
     def edges(self, dimension):
         """Cell edges: the bounds of the file, else half way between centres."""
         centres = self.positions(dimension)
-        bounds = self.data[dimension].attrs.get("bounds") if dimension in self.data.coords else None
-        if bounds in self.data and self.data[bounds].ndim == 2:
+        bounds = self.bounds_of(dimension) if dimension in self.data.coords else None
+        if bounds and self.data[bounds].ndim == 2:
             b = self.data[bounds].values
             return np.append(b[:, 0], b[-1, 1])
         edges = edges_of(centres)

@@ -7,6 +7,7 @@ import numpy as np
 from matplotlib.colors import LogNorm, Normalize
 
 import choose
+import instants
 from dataset import coordinate_text
 from look import INK, SOLID, look_of, written
 from problem import CONTENT, Problem
@@ -24,6 +25,7 @@ class Panel:
         self.wide = file.horizontal(self.variable)
         if file.time in self.variable.dims and not file.records:
             raise Problem(CONTENT, f"{file.path}: holds no record yet")
+        self.times = file.data[file.time].values if file.time else None
 
     def values(self, array, *dims):
         """Numbers in the unit of the page, in the order of `dims`."""
@@ -87,19 +89,28 @@ class Panel:
     def is_metres(self, dimension):
         return dimension in self.file.data.coords and self.file.data[dimension].attrs.get("units") == "m"
 
+    def days(self, times):
+        """Times as the axis counts them: what matplotlib has no dates for, in days from the first record on."""
+        if instants.are_dates(times):
+            return dates.date2num(times)
+        return instants.seconds_since(self.times[0], times) / (86400 if self.times.dtype.kind == "O" else 1)
+
     def time_edges(self, numbers):
         """Edges of the records: their intervals, or half way between instants."""
-        time = self.file.data[self.file.time]
-        bounds = time.attrs.get("bounds") or time.encoding.get("bounds")
-        if bounds in self.file.data:
-            b = dates.date2num(self.file.data[bounds].values[numbers])
+        bounds = self.file.bounds_of(self.file.time)
+        if bounds:
+            b = self.days(self.file.data[bounds].values[numbers])
             return np.append(b[:, 0], b[-1, 1])
-        t = dates.date2num(time.values[numbers])
+        t = self.days(self.times[numbers])
         middle = (t[1:] + t[:-1]) / 2
         return np.concatenate([t[:1], middle, t[-1:]])
 
     def time_axis(self, axis=None):
         axis = axis or self.axes.xaxis
+        if not instants.are_dates(self.times):
+            dated = self.times.dtype.kind == "O"
+            axis.set_label_text(f"days since {instants.text(self.times[0])}" if dated else self.file.time)
+            return
         locator = dates.AutoDateLocator(minticks=3, maxticks=6)
         axis.set_major_locator(locator)
         axis.set_major_formatter(dates.ConciseDateFormatter(locator))
@@ -295,7 +306,7 @@ def draw_timeseries(p):
         level, words = choose.level(p.file, p.variable, p.choice.level, p.look)
         field = field.isel({p.vertical: lowest_wet(field, p.vertical) if level is None else level})
         where.append(words)
-    times = p.file.data[p.file.time].values[numbers]
+    times = p.days(p.times[numbers])
     many = [d for d in p.wide if p.variable.sizes[d] > 1]
     if p.choice.column or not many:
         chosen = choose.column(p.file, p.variable, p.choice.column)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A picture: panels, a headline, a small file."""
+import contextlib
+import errno
 import io
 import math
 import os
@@ -14,10 +16,11 @@ from PIL import Image
 
 from draw import DRAW, Panel
 from look import STYLE, short
-from problem import CREATE, Problem
+from problem import CREATE, IO, Problem
 
 MOST_PANELS = 12
 LARGEST = 200_000  # bytes of a picture
+FAILED_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def figure_of(panels, choice):
@@ -83,11 +86,23 @@ def png(panels, choice):
 
 
 def write(path, content):
-    """Whole or not at all: beside its place first, then by a rename."""
+    """Whole or not at all: beside its place first, then by a rename.  What is there and no file, such as a device or
+    a pipe, is written to and stays; of a link the file it leads to is replaced."""
     path = pathlib.Path(path)
-    part = path.with_name(path.name + ".part")
+    if path.is_dir():
+        raise Problem(CREATE, f"{path}: is a folder; a file name is due")
+    part = None
     try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        place = path.resolve()
+        part = place.with_name(place.name + ".part")
         part.write_bytes(content)
-        os.replace(part, path)
-    except OSError as error:
-        raise Problem(CREATE, f"{path}: cannot be written: {error.strerror}") from error
+        os.replace(part, place)
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        if part:
+            with contextlib.suppress(OSError):
+                part.unlink()
+        number = getattr(error, "errno", None)
+        raise Problem(IO if number in FAILED_DISK else CREATE, f"{path}: cannot be written: {os.strerror(number) if number else error}") from error

@@ -2,8 +2,8 @@
 """What goes wrong on the user's side: one line that says what, and an exit code."""
 import sys
 
-USAGE, CONTENT, MISSING, SYSTEM, CREATE = 64, 65, 66, 71, 73
-REASONS = {USAGE: "usage", CONTENT: "input", MISSING: "missing", SYSTEM: "system", CREATE: "create"}
+USAGE, CONTENT, MISSING, SYSTEM, CREATE, IO = 64, 65, 66, 71, 73, 74
+REASONS = {USAGE: "usage", CONTENT: "input", MISSING: "missing", SYSTEM: "system", CREATE: "create", IO: "io"}
 
 
 class Problem(Exception):

@@ -3,14 +3,15 @@
 import base64
 import csv
 import html
-import json
 import pathlib
 
 import choose
+import instants
 import picture
 from dataset import File
 from page import STYLE
-from problem import CONTENT, MISSING, Problem
+from problem import MISSING, Problem
+from summary import read
 
 SECONDS_OF_YEAR = 365.25 * 86400
 
@@ -57,7 +58,7 @@ def figures(summary):
 
 def speeds(summary):
     rows = [(m["name"], m["columns"], m["wet_cells"], m["steps"], f'{m["dt_seconds"]:g} s', f'{m["seconds"]:.2f}',
-             f'{m["ns_per_cell_and_step"]:.2f}', m["state"]) for m in summary["media"]]
+             number(m["ns_per_cell_and_step"], ".2f"), m["state"]) for m in summary["media"]]
     return table(("medium", "columns", "wet cells", "steps", "time step", "seconds", "ns per cell and step", "hash of the state"),
                  rows, {1, 2, 3, 4, 5, 6})
 
@@ -82,7 +83,7 @@ def streams(files):
     rows = []
     for file in files:
         time = file.data[file.time].values if file.records else []
-        span = f"{choose.time_text(time[0])} to {choose.time_text(time[-1])}" if len(time) else "none yet"
+        span = f"{instants.text(time[0])} to {instants.text(time[-1])}" if len(time) else "none yet"
         rows.append((file.path.name, file.records, span, f"{file.path.stat().st_size / 1e6:.2f} MB", ", ".join(file.varying())))
     return table(("file", "records", "time", "size", "variables"), rows, {1, 3}, {4})
 
@@ -114,18 +115,7 @@ def open_run(folder):
     if not paths:
         raise Problem(MISSING, f"{folder}: holds no output (*.nc)")
     summary = folder / "summary.json"
-    if not summary.exists():
-        return [File(p) for p in paths], None
-    try:
-        content = json.loads(summary.read_text(encoding="utf-8"))
-        if content["summary_version"] != 1:
-            raise Problem(CONTENT, f'{summary}: of version {content["summary_version"]}; this program reads 1')
-        missing = [k for k in ("media", "config", "command_line", "wall_seconds") if k not in content]
-        if missing:
-            raise KeyError(missing[0])
-        return [File(p) for p in paths], content
-    except (ValueError, KeyError, TypeError) as error:
-        raise Problem(CONTENT, f"{summary}: is no summary of a run: {error!r}") from error
+    return [File(p) for p in paths], read(summary) if summary.exists() else None
 
 
 def origin(files, summary):
@@ -134,10 +124,11 @@ def origin(files, summary):
     if summary:
         commit = summary["git_commit"] + (", modified" if summary["git_dirty"] else "")
         return [("command", summary["command_line"]), ("program", f'Sounding {summary["version"]} (git {commit}; {summary["build"]})'),
-                ("precision, threads", f'{summary["precision"]}, {summary["threads"]}'),
+                ("precision, threads", f'{summary["precision"]}, {summary["threads"]}'), ("device", summary.get("device", "")),
                 ("finished", f'{summary["finished"]} on {summary["host"]}'), ("input", about.get("input_files", ""))]
     return [("command", about.get("history", "")), ("program", about.get("source", "")),
-            ("precision, threads", f'{about.get("model_precision", "")}, {about.get("threads", "")}'), ("input", about.get("input_files", ""))]
+            ("precision, threads", f'{about.get("model_precision", "")}, {about.get("threads", "")}'),
+            ("device", about.get("model_device", "")), ("input", about.get("input_files", ""))]
 
 
 def page(folder):

@@ -12,11 +12,14 @@ import io
 import json
 import os
 import pathlib
+import resource
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -27,6 +30,7 @@ sys.path.insert(0, str(PACKAGE))
 import matplotlib.collections
 import matplotlib.patches
 import matplotlib.pyplot as plt
+import netCDF4
 import numpy as np
 from PIL import Image
 
@@ -34,6 +38,7 @@ import choose
 import dataset
 import look
 import picture
+from problem import Problem
 
 PROGRAM = ""
 SLOPE = ["configs/first_column.yaml", "domain.idealised.nx=6", "run.stop=1 d", "ocean.levels.count=12"]
@@ -207,6 +212,7 @@ class Pictures(unittest.TestCase):
         column = self.column / "atmosphere_30s.nc"
         for words, code, parts in (
             ((path, "temperatur"), 64, ["no variable 'temperatur'", "did you mean temperature?", "salinity"]),
+            ((path, "qqqq"), 64, ["no variable 'qqqq'; there are: "]),
             ((path, "temperature", "--time", "2001-01-01"), 64, ["no such time", "5 records", "2000-05-01 12:00"]),
             ((path, "temperature", "--time", "99"), 64, ["no such time"]),
             ((path, "temperature", "--time", "noon"), 64, ["'noon'", "2000-05-01T12:00"]),
@@ -214,6 +220,11 @@ class Pictures(unittest.TestCase):
             ((path, "temperature", "--column", "lat=10,lon=-11"), 64, ["lat is from 46 to 53"]),
             ((path, "temperature", "--column", "x=3"), 64, ["lat=", "lon="]),
             ((path, "temperature", "--level", "deep"), 64, ["'deep'"]),
+            ((path, "temperature", "--level", "nan"), 64, ["'nan'", "surface or bottom"]),
+            ((path, "euphotic_depth", "--level", "nan"), 64, ["'nan'", "surface or bottom"]),
+            ((path, "temperature", "--time", "1e9"), 64, ["'1e9'", "2000-05-01T12:00"]),
+            ((path, "temperature", "--time", "99999999999999999999 d"), 64, ["no such time"]),
+            ((path, "temperature", "--time", "2000-05-01T12:00Z/nat"), 64, ["'nat'", "2000-05-01T12:00"]),
             ((path, "temperature", "--depth", "99999"), 64, ["heights are from"]),
             ((path, "temperature", "--extent", "-3"), 64, ["--extent"]),
             ((path, "euphotic_depth", "--kind", "section"), 64, ["cannot be drawn as section", "map"]),
@@ -224,6 +235,8 @@ class Pictures(unittest.TestCase):
             ((self.region / "ocean_daily.nc", "par"), 65, ["no record yet"]),
             ((self.folder / "nothing.nc",), 66, ["no such file"]),
             ((path, "temperature", "-o", self.folder / "none" / "x.png"), 73, ["cannot be written"]),
+            ((path, "temperature", "-o", self.folder), 73, ["is a folder; a file name is due"]),
+            ((path, "temperature", "-o", "x.foo"), 64, ["unknown picture format", ".png"]),
         ):
             with self.subTest(words=words[1:]):
                 ended, lines = command("plot", *words)
@@ -231,6 +244,102 @@ class Pictures(unittest.TestCase):
                 self.assertTrue(lines[1].startswith(f"sounding: exit={code} reason="))
                 for part in parts:
                     self.assertIn(part, lines[0])
+
+    def test_a_device_and_a_pipe_are_written_to_and_a_full_disk_has_its_own_exit_code(self):
+        """The device is a node of our own with the numbers of /dev/full, for it would be lost if the law were broken."""
+        full = self.folder / "full"
+        try:
+            os.mknod(full, 0o600 | stat.S_IFCHR, os.makedev(1, 7))
+            full.open("wb").close()
+        except PermissionError:
+            full = None  # only root makes one
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for words in (["report", self.column], ["plot", self.column / "atmosphere_30s.nc", "q_liq"]):
+            if full:
+                code, lines = command(*words, "-o", full)
+                self.assertEqual((code, lines[-1]), (74, "sounding: exit=74 reason=io"))
+                self.assertIn("No space left", lines[0])
+                self.assertTrue(full.is_char_device())
+            got = []
+            reader = threading.Thread(target=lambda: got.append(pipe.read_bytes()), daemon=True)
+            reader.start()
+            self.assertEqual(command(*words, "-o", pipe), (0, []))
+            self.assertTrue(pipe.is_fifo())
+            reader.join(30)
+            self.assertGreater(len(got[0]), 5000)
+        self.assertEqual(list(self.folder.glob("*.part")), [])
+
+    def test_what_cannot_be_written_whole_leaves_nothing_behind_and_a_link_stays(self):
+        folder = self.folder / "links"
+        folder.mkdir()
+        (folder / "to.png").symlink_to("file.png")
+        picture.write(folder / "to.png", b"1")
+        self.assertEqual(sorted(p.name for p in folder.iterdir()), ["file.png", "to.png"])
+        self.assertTrue((folder / "to.png").is_symlink())
+        (folder / "circle").symlink_to("circle")
+        limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+        handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limit[1]))
+        try:
+            for name in ("file.png", "circle"):
+                with self.assertRaises(Problem) as caught:
+                    picture.write(folder / name, b"2" * 2000)
+                self.assertEqual(caught.exception.code, 73)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+            signal.signal(signal.SIGXFSZ, handler)
+        self.assertEqual(sorted(p.name for p in folder.iterdir()), ["circle", "file.png", "to.png"])
+        self.assertEqual((folder / "file.png").read_bytes(), b"1")
+
+    def test_years_that_numpy_has_no_dates_for_are_drawn(self):
+        for start, moment, last in (("0001-01-01", "0001-01-01T11:00", "0001-01-02 00:00"), ("9999-12-31", "9999-12-31T11:00", "10000-01-01 00:00"),
+                                    ("2262-04-11", "2262-04-11T11:00", "2262-04-12 00:00")):
+            with self.subTest(start=start):
+                folder = run(self.folder / start, *SLOPE, f"run.start={start}")
+                file = dataset.File(folder / "ocean_6h.nc")
+                self.assertEqual(choose.record(file, moment), 2)
+                self.assertEqual(choose.record(file, "6 h"), 1)
+                with self.assertRaisesRegex(Problem, f"no such time.*{start} 00:00 to {last}"):
+                    choose.record(file, "2000-01-01")
+                with self.assertRaisesRegex(Problem, "due is first"):
+                    choose.record(file, f"{start[:4]}-13-44")
+                _, axes = self.figure(file, "hovmoeller", "temperature")
+                x = self.mesh(axes).get_coordinates()[0, :, 0]
+                np.testing.assert_allclose(x - x[0], [0, 0.125, 0.375, 0.625, 0.875, 1])
+                daily = dataset.File(folder / "ocean_daily.nc")
+                _, axes = self.figure(daily, "section", "temperature")
+                self.assertIn(f"mean {start} 00:00 to {last}", axes.get_title())
+                if start != "9999-12-31":
+                    continue
+                self.assertEqual(command("report", folder), (0, []))
+                self.assertIn(f"{start} 00:00 to {last}", (folder / "report.html").read_text(encoding="utf-8"))
+
+    def test_an_axis_with_a_gap_is_refused_by_file_and_name(self):
+        for source, name in ((self.slope / "ocean_6h.nc", "time"), (self.region / "ocean_3h.nc", "lat"), (self.slope / "ocean_daily.nc", "time_bnds")):
+            path = self.folder / f"gap_{name}.nc"
+            shutil.copy(source, path)
+            with netCDF4.Dataset(path, "a") as data:
+                data[name][0] = np.nan
+            for words in (("plot", path, "temperature"), ("plot", path, "temperature", "--time", "first")):
+                code, lines = command(*words)
+                self.assertEqual((code, len(lines)), (65, 2), lines)
+                self.assertIn(f"{path}: {name}[0", lines[0])
+
+    def test_a_fault_of_the_command_itself_ends_with_a_reason_and_a_last_line(self):
+        """It is made by a file that nothing is prepared for: intervals without an end."""
+        path = self.folder / "strange.nc"
+        with netCDF4.Dataset(path, "w") as data:
+            data.createDimension("time", 2)
+            data.createDimension("x", 3)
+            data.createVariable("time", "f8", ("time",))[:] = [0, 1]
+            data["time"].setncatts({"units": "days since 2000-01-01", "bounds": "begin"})
+            data.createVariable("begin", "f8", ("time",))[:] = [0, 1]
+            data.createVariable("speed", "f8", ("time", "x"))[:] = 1.0
+        result = plot(path, "speed", "--kind", "hovmoeller", cwd=self.folder)
+        lines = result.stderr.splitlines()
+        self.assertEqual((result.returncode, lines[-1:], len(lines)), (71, ["sounding: exit=71 reason=system"], 2), lines)
+        self.assertIn("plot failed unforeseen, IndexError", lines[0])
 
     def test_a_column_on_land_is_refused(self):
         land = self.ocean.dry().values
@@ -320,10 +429,26 @@ class Pictures(unittest.TestCase):
         self.assertNotIn("<h2>Budgets</h2>", text)
         self.assertIn("data:image/png", text)
 
-        (folder / "summary.json").write_text('{"summary_version": 1}')
-        code, lines = command("report", folder)
-        self.assertEqual(code, 65)
-        self.assertIn("is no summary of a run", lines[0])
+        def bad(change):
+            content = json.loads((self.column / "summary.json").read_text(encoding="utf-8"))
+            return json.dumps(change(content) or content)
+        for text, part in (('{"summary_version": 1}', "the key version is missing"), ("[1]", "keys and values are due"), ("{", "no summary of a run"),
+                           ('{"summary_version": 2}', "of version 2"),
+                           (bad(lambda s: s.pop("media") and None), "the key media is missing"),
+                           (bad(lambda s: s["media"][0]["budgets"][0].pop("inflow") and None), "the key media[0].budgets[0].inflow is missing"),
+                           (bad(lambda s: s.update(wall_seconds="long")), "wall_seconds: a number is due"),
+                           (bad(lambda s: s.update(media={})), "media: a list is due")):
+            (folder / "summary.json").write_text(text)
+            code, lines = command("report", folder)
+            self.assertEqual((code, len(lines)), (65, 2), lines)
+            self.assertIn("summary.json: ", lines[0])
+            self.assertIn(part, lines[0])
+        for device in ("NVIDIA & Sons 9", None):  # older summaries lack it
+            (folder / "summary.json").write_text(bad(lambda s: s.update(device=device) if device else s.pop("device", None) and None))
+            self.assertEqual(command("report", folder), (0, []))
+            page = (folder / "report.html").read_text(encoding="utf-8")
+            self.assertEqual("<dt>device</dt>" in page, device is not None)
+            self.assertEqual("<dd>NVIDIA &amp; Sons 9</dd>" in page, device is not None)
         self.assertEqual(command("report", self.folder / "nowhere")[0], 66)
         (self.folder / "empty").mkdir(exist_ok=True)
         self.assertEqual(command("report", self.folder / "empty")[0], 66)
