@@ -49,9 +49,9 @@ void check_size(const Checks& checks) {
   // Each factor is at most 100000, so that the product is exact in double.
   const double bytes = 8.0 * c.domain.idealised.nx * c.domain.idealised.ny * levels;
   if (bytes > static_cast<double>(c.run.memory_limit)) {
-    checks.refuse("domain.idealised", "one field of " + shortest(bytes) + " B exceeds run.memory_limit, " +
-                                          std::to_string(c.run.memory_limit) +
-                                          " B; fewer columns or levels are due");
+    checks.refuse("domain.idealised", "one field of " + memory_text(bytes) + " exceeds run.memory_limit, " +
+                                          memory_text(static_cast<double>(c.run.memory_limit)) +
+                                          "; fewer columns or levels are due");
   }
 }
 

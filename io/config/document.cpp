@@ -247,7 +247,12 @@ Node read_document(const std::filesystem::path& file, const std::string& shown_n
   const int text = problems.add_text({shown_name, std::filesystem::absolute(file).parent_path(), true});
   const Place whole{text, 0, 0};
   std::error_code error;
-  if (named_at != nullptr && !std::filesystem::exists(file, error)) {
+  const bool exists = std::filesystem::exists(file, error);
+  if (named_at != nullptr && error) {
+    problems.fail(*named_at, "include", "cannot be read: " + error.message() + ": " + file.string(),
+                  ExitCode::missing_input);
+  }
+  if (named_at != nullptr && !exists) {
     problems.fail(*named_at, "include", "no such file: " + file.string(), ExitCode::missing_input);
   }
   if (named_at != nullptr && !std::filesystem::is_regular_file(file, error)) {

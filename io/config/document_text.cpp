@@ -8,25 +8,10 @@
 #include <system_error>
 
 #include "io/config/document.hpp"
+#include "io/config/words.hpp"
 
 namespace sounding::io {
 namespace {
-
-/// Length of the well-formed UTF-8 sequence at the start of `s` (RFC 3629, section 4), or 0.
-std::size_t utf8_length(std::string_view s) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || s.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  const unsigned char second = byte(1);
-  const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-  const bool not_a_character = (first == 0xED && second > 0x9F) || (first == 0xF4 && second > 0x8F);
-  return overlong || not_a_character ? 0 : length;
-}
 
 /// Column (from 1) of a `#` that begins a comment and looks like a unit after a number; 0 if there is none.
 int swallowed_unit(std::string_view line) {

@@ -94,7 +94,8 @@ class Loader {
       if (key.name() == name) return std::string(key.path);
       names.emplace_back(key.name());
     }
-    const std::string near = nearest_word(name, names);
+    constexpr std::size_t fewest = 3;  // any shorter word is near to every other one
+    const std::string near = name.size() < fewest ? std::string() : nearest_word(name, names);
     for (const Key& key : all_keys()) {
       if (!near.empty() && key.name() == near) return std::string(key.path);
     }

@@ -161,7 +161,7 @@ void apply_overrides(Node& root, const std::vector<std::string>& sets, Problems&
                    "found " + in_quotes(sets[i]) + "; key.path=value is due, such as run.stop=\"10 d\"");
       continue;
     }
-    if (path == "include") {
+    if (names.front() == "include") {
       problems.add(place, path, "files are included by files only");
       continue;
     }

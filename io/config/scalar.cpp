@@ -196,7 +196,10 @@ Reading<std::chrono::microseconds> read_duration(std::string_view text) {
 }
 
 Reading<std::int64_t> read_size(std::string_view text) {
+  const Split split = split_number(text);
+  if (split.number.starts_with('-')) return {{}, "negative", ""};
   const std::size_t length = count_digits(text);
+  if (length == 0) return refuse_notation<std::int64_t>(split);
   const std::string_view unit = trimmed(text.substr(length));
   const Reading<std::int64_t> count = read_integer(text.substr(0, length));
   if (!count.value) return {{}, count.remark, count.hint};

@@ -68,13 +68,16 @@ Json source(const Key& key) {
 /// to the parser, which knows the medium.
 Json names(const Key& key) {
   Json entry = text();
-  if (key.path == "output.streams.*.variables") {
+  const bool variables = key.path == "output.streams.*.variables";
+  if (variables) {
     Json known = Json::array();
     for (const Medium medium : {Medium::ocean, Medium::atmosphere})
       for (const OutputVariable& variable : output_variables(medium)) known.push_back(variable.id);
     entry = {{"anyOf", {{{"enum", known}}, entry}}};
   }
-  return list_of(entry, key.fewest, key.most);
+  Json list = list_of(entry, key.fewest, key.most);
+  if (variables) list["uniqueItems"] = true;
+  return list;
 }
 
 Json schema_of(const Key& key) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/config/words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -16,18 +18,36 @@ std::string lower_case(std::string_view word) {
 
 }  // namespace
 
+std::size_t utf8_length(std::string_view s) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || s.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  const unsigned char second = byte(1);
+  const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+  const bool not_a_character = (first == 0xED && second > 0x9F) || (first == 0xF4 && second > 0x8F);
+  return overlong || not_a_character ? 0 : length;
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;
   constexpr char digits[] = "0123456789abcdef";
   std::string out = "\"";
   std::size_t i = 0;
-  // A cut never falls inside a UTF-8 sequence: continuation bytes are 10xxxxxx.
-  for (; i < text.size() && (i < longest || (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80); ++i) {
+  // A cut never falls inside a UTF-8 sequence.
+  while (i < text.size() && i < longest) {
     const auto c = static_cast<unsigned char>(text[i]);
-    if (c < 0x20 || c == 0x7F) {
+    const std::size_t length = utf8_length(text.substr(i));
+    if (c < 0x20 || c == 0x7F || length == 0) {
       out.append("\\x").append(1, digits[c >> 4]).append(1, digits[c & 15]);
+      ++i;
     } else {
-      out += text[i];
+      out.append(text.substr(i, length));
+      i += length;
     }
   }
   return out + (i < text.size() ? "\"..." : "\"");
@@ -71,6 +91,13 @@ std::string nearest_word(std::string_view word, const std::vector<std::string>& 
     }
   }
   return nearest;
+}
+
+std::string memory_text(double bytes) {
+  constexpr double mebibyte = 1 << 20, gibibyte = 1 << 30, tebibyte = 1024 * gibibyte;
+  if (bytes >= tebibyte) return fmt::format("{:.3g} TiB", bytes / tebibyte);
+  if (bytes >= gibibyte) return fmt::format("{:.3g} GiB", bytes / gibibyte);
+  return fmt::format("{:.3g} MiB", bytes / mebibyte);
 }
 
 std::string shortest(double value) {

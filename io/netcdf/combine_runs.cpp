@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "io/netcdf/file.hpp"
@@ -45,6 +46,20 @@ std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v) {
   return raw(file, v, std::vector<std::size_t>(v.shape.size(), 0), v.shape);
 }
 
+/// What is wrong with a variable beside that of its name in the first run, up to the name of the file; empty
+/// where the two go together.
+std::string mismatch(const NetcdfFile& first, const InputVariable& v, const NetcdfFile& file,
+                     const std::optional<InputVariable>& other) {
+  if (!other) return v.name + " is not in";
+  if (other->dimension != v.dimension || other->shape != v.shape) return v.name + " has another shape in";
+  if (other->type != v.type) return v.name + " has another type in";
+  // What gives the same bytes another meaning, as another start does.
+  for (const char* name : {"units", "calendar", "cell_methods", "positive"})
+    if (text_attribute(first, v.id, name) != text_attribute(file, other->id, name))
+      return fmt::format("{} of {} differs in", name, v.name);
+  return {};
+}
+
 /// Names of the variables that get the axes; in `why` the reason where the runs do not go together.
 std::set<std::string> find_varying(const std::vector<std::filesystem::path>& from, const NetcdfFile& first,
                                    const std::vector<InputVariable>& variables, std::string& why) {
@@ -55,10 +70,15 @@ std::set<std::string> find_varying(const std::vector<std::filesystem::path>& fro
   for (const std::filesystem::path& path : from) {
     if (path.empty() || path.string() == first.path()) continue;
     const NetcdfFile file = open_input(path);
+    for (const InputVariable& v : list_variables(file)) {
+      if (find_variable(first, v.name)) continue;
+      why = v.name + " is not in " + first.path();
+      return {};
+    }
     for (const InputVariable& v : variables) {
       const auto other = find_variable(file, v.name);
-      if (!other || other->dimension != v.dimension || other->shape != v.shape || other->type != v.type) {
-        why = fmt::format("{} has another shape in {}", v.name, path.string());
+      if (const std::string wrong = mismatch(first, v, file, other); !wrong.empty()) {
+        why = wrong + " " + path.string();
         return {};
       }
       if (varying.contains(v.name) || raw(file, *other) == raw(first, v)) continue;

@@ -19,10 +19,10 @@ struct SweepAxis {
 
 /// Writes `to` from the files of the runs, in the order of the cases, the first axis slowest; an empty path
 /// is a run without a file, whose place stays filled with _FillValue.  What depends on time, and what else
-/// differs between the runs, gets the axes as leading dimensions, named by the end of their keys; dimensions,
-/// coordinates, times and attributes must be the same in all.  Record by record: memory for one is enough.
-/// Returns why the files cannot be combined, and then writes nothing; empty text: done.
-/// Throws Error (65, 73, 74).
+/// differs between the runs, gets the axes as leading dimensions, named by the end of their keys; names,
+/// dimensions, types, coordinates, times, units, calendar, cell methods and directions must be the same in
+/// all.  Record by record: memory for one is enough. Returns why the files cannot be combined, and then
+/// writes nothing; empty text: done. Throws Error (65, 73, 74).
 std::string combine_runs(const std::filesystem::path& to, const std::vector<std::filesystem::path>& from,
                          const std::vector<SweepAxis>& axes);
 

@@ -60,7 +60,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string numbers(const io::VariableSummary& v) {
-  if (v.values == v.missing) return fmt::format("{:>12}{:>12}{:>12}", "-", "-", "-");
+  if (v.values == v.missing + v.not_finite) return fmt::format("{:>12}{:>12}{:>12}", "-", "-", "-");
   return fmt::format("{:>12.5g}{:>12.5g}{:>12.5g}", v.smallest, v.mean, v.largest);
 }
 

@@ -4,17 +4,22 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "cli/cases.hpp"
 #include "cli/commands.hpp"
 #include "io/config/annotated.hpp"
 #include "io/config/load_config.hpp"
+#include "io/config/words.hpp"
 #include "io/error.hpp"
 #include "io/netcdf/file_summary.hpp"
+#include "io/publish.hpp"
 
 namespace sounding::cli {
 namespace {
@@ -41,6 +46,16 @@ io::RunConfig config_of(const NewArguments& a) {
                               a.sets);
 }
 
+/// As it was typed where that is plain, else in quotes: a name of a file may hold any byte, a comment may
+/// not.
+std::string as_word(const std::string& text) {
+  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](const char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("._-/=+,:").find(c) != std::string_view::npos;
+  });
+  return plain ? text : io::in_quotes(text);
+}
+
 /// What a reader and an editor should know before the first key.
 std::string header(const NewArguments& a) {
   std::string text;
@@ -52,19 +67,15 @@ std::string header(const NewArguments& a) {
       "# Behind each value: its meaning [what is allowed; default].  More or fewer keys: sounding new "
       "--detail "
       "minimal|default|full\n";
-  text += fmt::format("# Written by: sounding new{}{} --detail {}\n", a.name.empty() ? "" : " " + a.name,
-                      a.from.empty() ? "" : " --from " + a.from, a.detail);
-  return text;
+  text += "# Written by: sounding new";
+  if (!a.name.empty()) text += " " + as_word(a.name);
+  if (!a.from.empty()) text += " --from " + as_word(a.from);
+  for (const std::string& set : a.sets) text += " --set " + as_word(set);
+  return text + " --detail " + a.detail + "\n";
 }
 
-/// Never over an existing file, even one that appears at the same moment.
-void write_new_file(const std::string& name, const std::string& text) {
-  const int descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor < 0)
-    throw io::Error(io::ExitCode::cannot_create,
-                    errno == EEXIST
-                        ? fmt::format("{}: exists and is not overwritten; name another file", name)
-                        : fmt::format("{}: cannot be created: {}", name, std::strerror(errno)));
+/// What stands under the part name, whole, or an error.
+void write_part(int descriptor, const std::string& name, const std::string& text) {
   std::size_t written = 0;
   while (written < text.size()) {
     const ssize_t count = ::write(descriptor, text.data() + written, text.size() - written);
@@ -72,11 +83,33 @@ void write_new_file(const std::string& name, const std::string& text) {
     if (count <= 0) break;
     written += static_cast<std::size_t>(count);
   }
+  const int problem = written < text.size() ? errno : 0;
   const bool closed = ::close(descriptor) == 0;
-  if (written == text.size() && closed) return;
-  const std::string why = std::strerror(errno);
-  std::filesystem::remove(name);
-  throw io::Error(io::ExitCode::io_failed, fmt::format("{}: could not be written: {}", name, why));
+  if (problem == 0 && written == text.size() && closed) return;
+  throw io::Error(io::ExitCode::io_failed, fmt::format("{}: could not be written: {}", name,
+                                                       std::strerror(problem != 0 ? problem : errno)));
+}
+
+/// Never over an existing file, even one that appears at the same moment; under its name only when complete.
+void write_new_file(const std::string& name, const std::string& text) {
+  std::error_code none;
+  if (std::filesystem::symlink_status(name, none).type() != std::filesystem::file_type::not_found && !none)
+    throw io::Error(io::ExitCode::cannot_create,
+                    fmt::format("{}: exists and is not overwritten; name another file", name));
+  const std::filesystem::path part = io::part_of(name);
+  const int descriptor = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0)
+    throw io::Error(io::ExitCode::cannot_create,
+                    errno == EEXIST ? fmt::format("{}: cannot be created: {} is in the way; move it away",
+                                                  name, part.string())
+                                    : fmt::format("{}: cannot be created: {}", name, std::strerror(errno)));
+  try {
+    write_part(descriptor, name, text);
+    io::publish(name);
+  } catch (...) {
+    std::filesystem::remove(part, none);
+    throw;
+  }
 }
 
 }  // namespace

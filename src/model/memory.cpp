@@ -116,13 +116,6 @@ Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables
   return m;
 }
 
-std::string memory_text(double bytes) {
-  constexpr double mebibyte = 1 << 20, gibibyte = 1 << 30, tebibyte = 1024 * gibibyte;
-  if (bytes >= tebibyte) return fmt::format("{:.3g} TiB", bytes / tebibyte);
-  if (bytes >= gibibyte) return fmt::format("{:.3g} GiB", bytes / gibibyte);
-  return fmt::format("{:.3g} MiB", bytes / mebibyte);
-}
-
 void require_memory(const io::RunConfig& config, const Memory& need) {
   const auto limit = static_cast<double>(config.run.memory_limit);
   if (need.total() <= limit) return;

@@ -3,10 +3,9 @@
 /// How much memory a run needs, from arithmetic alone: asked before anything large is allocated.
 #pragma once
 
-#include <string>
-
 #include "grid/column_grid.hpp"
 #include "io/config/run_config.hpp"
+#include "io/config/words.hpp"
 #include "model/variables.hpp"
 
 namespace sounding::model {
@@ -38,8 +37,7 @@ Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables
 /// One record of a stream, before compression [bytes].
 double record_bytes(const io::Stream& stream, double columns, double levels);
 
-/// "1.2 TiB", "1.2 GiB", "35 MiB".
-std::string memory_text(double bytes);
+using io::memory_text;
 
 /// Throws io::Error (65) that names run.memory_limit where a run needs more.
 void require_memory(const io::RunConfig& config, const Memory& need);

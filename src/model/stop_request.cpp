@@ -12,6 +12,8 @@ namespace {
 
 volatile std::sig_atomic_t stop_signal_seen = 0, checkpoint_asked = 0, say_so = 0;
 
+int living = 0;  ///< how many there are, one within another
+
 void on_stop(int signal) {
   const int problem = errno;
   stop_signal_seen = signal;
@@ -27,6 +29,7 @@ void on_checkpoint(int) { checkpoint_asked = 1; }
 }  // namespace
 
 StopRequest::StopRequest(bool quiet) {
+  if (living++ > 0) return;
   stop_signal_seen = 0;
   checkpoint_asked = 0;
   say_so = quiet ? 0 : 1;
@@ -41,6 +44,7 @@ StopRequest::StopRequest(bool quiet) {
 }
 
 StopRequest::~StopRequest() {
+  if (--living > 0) return;
   for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before_[i], nullptr);
 }
 

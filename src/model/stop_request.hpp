@@ -11,7 +11,7 @@ namespace sounding::model {
 
 /// While it lives, SIGINT and SIGTERM ask for an end after a checkpoint, SIGUSR1 for a checkpoint; a second
 /// SIGINT or SIGTERM ends the process at once.  A signal that was ignored before (nohup, a shell's background
-/// job) stays so.  At most one at a time.
+/// job) stays so.  One that lives within another hears the same signals, those of before among them.
 class StopRequest {
  public:
   /// \param quiet  nothing is said when a signal arrives

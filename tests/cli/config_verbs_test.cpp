@@ -66,6 +66,21 @@ TEST_F(ConfigVerbs, NewOverwritesNothing) {
             "sounding: exit=73 reason=create\n");
   EXPECT_EQ(shell("cat " + file).out, "mine\n");
   EXPECT_EQ(errors_of("new --output nowhere/mine.yaml").code, 73);
+  write("other.yaml.part", "mine\n");
+  EXPECT_THAT(errors_of("new --output other.yaml").out, HasSubstr("other.yaml.part is in the way"));
+  EXPECT_EQ(shell("cat '" + (folder_ / "other.yaml.part").string() + "'").out, "mine\n");
+  EXPECT_EQ(output_of("new --output third.yaml").code, 0);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "third.yaml.part"));
+}
+
+TEST_F(ConfigVerbs, NewSaysHowItWasCalledOnOneLineOfText) {
+  const std::string name = "a\nrun: 1 \xE9.yaml";
+  write(name, "run: {stop: 1 d}\ndomain: {idealised: {depth: 70 m}}\nocean: {dt: 1 h, levels: 7}\n");
+  EXPECT_EQ(output_of("new '" + name + "' --set run.threads=1 --set run.stop='2 d' --output b.yaml").code, 0);
+  EXPECT_THAT(shell("cat '" + (folder_ / "b.yaml").string() + "'").out,
+              HasSubstr("\n# Written by: sounding new \"a\\x0arun: 1 \\xe9.yaml\" --set run.threads=1 --set "
+                        "\"run.stop=2 d\" --detail default\n"));
+  EXPECT_EQ(errors_of("check b.yaml").code, 0);
 }
 
 TEST_F(ConfigVerbs, NewAnnotatesFilesAndTakesOverrides) {

@@ -87,6 +87,9 @@ TEST_F(Info, WhatIsNoOutputIsRefused) {
   shell("printf 'netcdf a { dimensions: x = 2; variables: float v(x); data: v = 1, 2; }' | ncgen -o '" +
         (folder_ / "foreign.nc").string() + "'");
   EXPECT_THAT(output_of("info foreign.nc").out, ContainsRegex("\nv +1 +1\\.5 +2  x; \n"));
+  shell("printf 'netcdf b { dimensions: x = 2; variables: float v(x); data: v = _, NaN; }' | ncgen -o '" +
+        (folder_ / "empty.nc").string() + "'");
+  EXPECT_THAT(output_of("info empty.nc").out, ContainsRegex("\nv +- +- +-  x; \n.*1 values are not finite"));
   const Outcome foreign = errors_of("info --config foreign.nc");
   EXPECT_EQ(foreign.code, 65);
   EXPECT_THAT(foreign.out, HasSubstr("holds no configuration"));

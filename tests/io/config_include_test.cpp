@@ -67,6 +67,22 @@ TEST_F(ConfigInclude, AWrittenNullTakesOutWhatWasIncluded) {
               HasSubstr("ocean.dt: has no value"));
 }
 
+TEST_F(ConfigInclude, AFileBehindAClosedFolderIsNotSaidToBeMissing) {
+  folder_.write("shared/a.yaml", small_ocean);
+  std::filesystem::permissions(folder_ / "shared", std::filesystem::perms::none);
+  std::error_code closed;
+  const bool reachable = std::filesystem::exists(folder_ / "shared/a.yaml", closed);
+  const std::string text = refusal("include: [shared/a.yaml]\n");
+  std::filesystem::permissions(folder_ / "shared", std::filesystem::perms::owner_all);
+  if (reachable) GTEST_SKIP() << "this user may read everything";
+  EXPECT_THAT(text, HasSubstr("run.yaml:1:11: include: cannot be read: Permission denied"));
+}
+
+TEST_F(ConfigInclude, ANameThatCannotBeLookedUpIsNotSaidToBeMissing) {
+  EXPECT_THAT(refusal("include: [" + std::string(300, 'a') + "]\n"),
+              HasSubstr("run.yaml:1:11: include: cannot be read: File name too long"));
+}
+
 TEST_F(ConfigInclude, AnErrorIsPlacedInTheFileItStandsIn) {
   folder_.write("shared/base.yaml", small_ocean + "  scheme: euler2\n");
   EXPECT_THAT(refusal("include: [shared/base.yaml]\nrun: {thread: 1}\n"),

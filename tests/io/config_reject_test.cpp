@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "io/config/words.hpp"
 #include "io/config_scratch.hpp"
 
 namespace sounding::io {
@@ -116,7 +117,18 @@ TEST(ConfigRejects, OverridesByTheirNumber) {
   EXPECT_THAT(refused("ocean.light.weights=[0.5, 0.5"), HasSubstr("a bracket is not closed"));
   EXPECT_THAT(refused("ocean.initial.nitrate=5 #/cm3"), HasSubstr("a unit cannot begin with #"));
   EXPECT_EQ(refused("include=[a.yaml]"), "--set #2: include: files are included by files only\n1 problem");
+  EXPECT_EQ(refused("include.x=1"), "--set #2: include.x: files are included by files only\n1 problem");
   EXPECT_EQ(refused("ocean={}"), "accepted");
+}
+
+TEST(ConfigRejects, AShortWordIsNearToNoOther) {
+  EXPECT_THAT(refusal_of_text(small_ocean + "  q: 1\n"), testing::Not(HasSubstr("exists as")));
+  EXPECT_THAT(refusal_of_text(small_ocean + "  bottom_rul: full\n"),
+              HasSubstr("exists as domain.bottom_rule"));
+}
+
+TEST(ConfigRejects, QuotesShowWhatIsNoText) {
+  EXPECT_EQ(in_quotes("a\n\xE9\xC3\xA9\xC3"), "\"a\\x0a\\xe9\xC3\xA9\\xc3\"");
 }
 
 }  // namespace

@@ -65,6 +65,10 @@ TEST(ConfigUnits, OfSizesArePowersOf1024) {
   for (const char* text : {"1 GB", "1.5 GiB", "-1 B", "9999999999 TiB", "GiB", ""}) {
     EXPECT_FALSE(read_size(text).value.has_value()) << text;
   }
+  EXPECT_EQ(read_size("-1").remark, "negative");
+  EXPECT_EQ(read_size("nan").remark, "not a finite number");
+  EXPECT_EQ(read_size("").remark, "an empty text");
+  EXPECT_EQ(read_size("much").remark, "");
 }
 
 }  // namespace

@@ -9,9 +9,11 @@ import csv
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import numpy as np
@@ -56,7 +58,7 @@ class Sweep(unittest.TestCase):
         self.assertEqual(together.bottom_depth.dims, ("y", "x"))
         self.assertNotIn("model_config_yaml", together.attrs)
         for row in rows:
-            one = self.open("latest", row["run"], "ocean_6h.nc")
+            one = self.open("latest", row["folder"], "ocean_6h.nc")
             part = together.sel(heat_flux=float(row["ocean.forcing.heat_flux"]), kind=row["ocean.mixing.kind"])
             self.assertEqual(set(one.variables), set(part.variables) - {"heat_flux", "kind"})
             for name, variable in one.variables.items():
@@ -95,6 +97,31 @@ class Sweep(unittest.TestCase):
         self.assertFalse((self.folder / "out" / "latest" / "ocean_6h.nc").exists())
         self.assertTrue((self.folder / "out" / "latest" / "0002" / "ocean_6h.nc").exists())
 
+    def test_runs_with_another_start_stay_apart(self):
+        result = self.program("sweep", "--vary", "run.start=2000-04-01,2001-04-01")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("not combined: ocean_6h.nc: units of time differs in ", result.stdout)
+
+    def test_a_signal_ends_it_politely_whenever_it_comes(self):
+        command = [PROGRAM, "sweep", str(SOURCE / "configs" / "first_column.yaml"), "--quiet",
+                   "--vary", "ocean.forcing.heat_flux=" + ",".join(map(str, range(500)))]
+        for text in [*SMALL, f"output.directory={self.folder / 'out'}"]:
+            command += ["--set", text]
+        table = self.folder / "out" / "0001" / "runs.csv"
+        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as sweep:
+            for _ in range(3000):
+                if table.exists() and ",done," in table.read_text(encoding="utf-8"):
+                    break
+                time.sleep(0.01)
+            sweep.send_signal(signal.SIGTERM)
+            errors = sweep.communicate(timeout=120)[1]
+        self.assertEqual(sweep.returncode, 143, errors)
+        self.assertRegex(errors, "stopped (in|after) run [0-9]+ of 500; the table of runs is ")
+        with open(table, encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([r["run"] for r in rows], [str(i + 1) for i in range(500)])
+        self.assertEqual((rows[0]["result"], rows[0]["folder"], rows[-1]["result"], rows[-1]["folder"]), ("done", "0001", "waiting", ""))
+
     def test_a_run_that_fails_ends_none_of_the_others(self):
         # a sea that is heated for years, until the rates of its plankton overflow, beside one that is not
         result = self.program("sweep", "--vary", "ocean.forcing.heat_flux=5000,0", sets=[
@@ -104,6 +131,7 @@ class Sweep(unittest.TestCase):
         rows = self.table()
         self.assertEqual(rows[0]["result"], "done")
         self.assertIn("first non-finite value", rows[1]["result"])
+        self.assertEqual([(r["run"], r["folder"]) for r in rows], [("1", "0001"), ("2", "0002")])
         self.assertIn("1 of 2 runs failed", result.stderr)
         together = self.open("latest", "ocean_6h.nc")
         self.assertTrue(together.phytoplankton.sel(heat_flux=5000).isnull().all())
