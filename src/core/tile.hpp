@@ -12,8 +12,8 @@ namespace sounding::core {
 /// Widest tile; also the distance between the registers of one lane on the CPU.
 inline constexpr int max_tile_width = 64;
 
-/// Lane loops run over multiples of this many lanes (two AVX2 vectors of float, one of AVX-512), so that no remainder loop is
-/// left.
+/// Lane loops run over multiples of this many lanes (two AVX2 vectors of float, one of AVX-512), so that no
+/// remainder loop is left.
 inline constexpr int lane_block = 16;
 
 /// A tile: `columns` columns sorted by depth, deepest first, stored as [level][lane] with `width` lanes a
