@@ -107,15 +107,33 @@ Continuation find_records(const fs::path& folder, const StreamPosition& position
   return found;
 }
 
-void set_aside(const fs::path& path) {
+namespace {
+
+/// A free name for `path` in superseded/.
+fs::path place_aside(const fs::path& path) {
   const fs::path folder = path.parent_path() / "superseded";
   std::error_code problem;
   fs::create_directories(folder, problem);
   fs::path target = folder / path.filename();
   for (int n = 1; fs::exists(target, problem); ++n)
     target = folder / fmt::format("{}.{}", path.filename().string(), n);
-  rename_file(path, target);
+  return target;
 }
+
+/// Keeps what `path` holds in superseded/, and `path` where it is.
+void keep_aside(const fs::path& path) {
+  const fs::path target = place_aside(path);
+  std::error_code problem;
+  fs::create_hard_link(path, target, problem);
+  if (problem) fs::copy_file(path, target, problem);  // a file system without links
+  if (problem)
+    throw Error(ExitCode::io_failed,
+                fmt::format("{}: copying to {}: {}", path.string(), target.string(), problem.message()));
+}
+
+}  // namespace
+
+void set_aside(const fs::path& path) { rename_file(path, place_aside(path)); }
 
 StreamFiles::StreamFiles(fs::path folder, StreamFile layout)
     : folder_(std::move(folder)), path_(folder_ / (layout.stream + ".nc")), layout_(std::move(layout)) {
@@ -149,13 +167,17 @@ std::vector<fs::path> StreamFiles::segments() const {
   return files;
 }
 
-/// The copy is whole before the original goes: whoever is killed in between starts again from the original.
+/// At every moment the records up to the cut are there under a name that find_records() knows: the copy is
+/// whole before it takes the place of the original, and takes it in one rename.
 void StreamFiles::cut(const Continuation::Whole& file) {
   StreamWriter copy(folder_ / (layout_.stream + "_cut.nc"), layout_, ExitCode::io_failed);
   copy_records(file.path, file.take, layout_, copy);
   copy.finish();
-  set_aside(file.path);
-  rename_file(copy.path(), segment(segments_));
+  const fs::path target = segment(segments_);
+  const bool replaces = file.path == target;
+  if (replaces) keep_aside(file.path);
+  rename_file(copy.path(), target);
+  if (!replaces) set_aside(file.path);
 }
 
 void StreamFiles::open_part() {

@@ -59,7 +59,8 @@ class Journey {
     }
     now_ = timed_output([&] { return folder_.begin(travellers_, setup_.domain); });
     stop_ = config.run.stop.count();
-    if (options.steps > 0) stop_ = std::min(stop_, now_ + options.steps * longest_step_);
+    if (options.steps > 0 && options.steps <= (stop_ - now_) / longest_step_)
+      stop_ = now_ + options.steps * longest_step_;
     if (!options.restart.empty())
       say(quiet_,
           fmt::format("continuing from {} at {}", folder_.keeper().last()->string(), model_time(now_)));

@@ -51,8 +51,10 @@ RunFolder<Real>::RunFolder(const io::RunConfig& config, const RunOptions& option
     head_.run_id = saved.run_id;
     head_.time = saved.time;
     history_of(attributes_) += "\n" + saved.history;
-    folder_ = std::filesystem::path(from_->path()).parent_path();
-    if (folder_.empty()) folder_ = ".";
+    // The folder itself, not a link to it such as `latest`, which is to point at it.
+    const std::filesystem::path given = from_->path();
+    folder_ = std::filesystem::canonical(given).parent_path();
+    if (given.is_relative()) folder_ = std::filesystem::proximate(folder_);
   }
   head_.history = history_of(attributes_);
   attributes_.emplace_back("run_id", head_.run_id);

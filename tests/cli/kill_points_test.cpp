@@ -36,7 +36,7 @@ class KillPoints : public RestartProgram, public testing::WithParamInterface<int
     std::ifstream(folder_ / "list") >> kinds;
     ASSERT_GT(std::count(kinds.begin(), kinds.end(), 'w'), 500)
         << "the library must see what the program does";
-    ASSERT_GT(std::count(kinds.begin(), kinds.end(), 'x'), 50);
+    ASSERT_GT(std::count(kinds.begin(), kinds.end(), 'x'), 70) << "renames and removals too";
     const bool every = std::getenv("SOUNDING_EVERY_KILL_POINT") != nullptr;
     for (std::size_t k = 0; k < kinds.size(); ++k)
       if (kinds[k] == 'x' || k % 16 == 0 || every) points_.push_back(k + 1);
@@ -45,7 +45,7 @@ class KillPoints : public RestartProgram, public testing::WithParamInterface<int
   }
 
   Outcome with_faults(const std::string& settings, const std::string& arguments) const {
-    return shell("cd '" + folder_.string() + "' && FAULT_PATH=/out/ " + settings +
+    return shell("cd '" + folder_.string() + "' && FAULT_PATH=out/ " + settings +
                  " LD_PRELOAD='" SOUNDING_FAULT_IO "' '" SOUNDING_BINARY "' " + arguments +
                  " 2>&1 >/dev/null");
   }
@@ -110,6 +110,33 @@ TEST_P(KillPoints, ADiskThatFillsUpLosesNoPublishedRecordAndReturns73Or74) {
     ASSERT_TRUE(full.code == 73 || full.code == 74 || full.code == 0) << when << '\n' << full.out;
     expect_published_files_whole(when);
     if (full.code != 0) expect_continuable(when);
+  }
+}
+
+/// A restart from an older checkpoint cuts what came after it: killed in between, it can be had again.
+TEST_P(KillPoints, LoseNothingOfARestart) {
+  if (!libraries_can_be_preloaded) return;
+  const std::string restart = run("--restart out/0001/checkpoint_0000021600.nc");
+  const auto again = [&] {
+    fs::remove_all(folder_ / "out");
+    fs::copy(folder_ / "whole", folder_ / "out",
+             fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+  };
+  fs::rename(folder_ / "out", folder_ / "whole");  // the run that SetUp has made
+  again();
+  ASSERT_EQ(with_faults("FAULT_LIST='" + (folder_ / "again").string() + "'", restart).code, 0);
+  std::string kinds;
+  std::ifstream(folder_ / "again") >> kinds;
+  ASSERT_GT(std::count(kinds.begin(), kinds.end(), 'x'), 40);
+  std::size_t tried = 0;
+  for (std::size_t k = 1; k <= kinds.size() && !HasFailure(); ++k) {
+    if (kinds[k - 1] != 'x' || static_cast<int>(tried++ % shards) != GetParam()) continue;
+    again();
+    const std::string when = "restart killed before operation " + std::to_string(k);
+    const int killed = with_faults("FAULT_KILL=" + std::to_string(k), restart).code;
+    ASSERT_TRUE(killed == 128 + SIGKILL || killed == -1) << when << " returned " << killed;
+    expect_published_files_whole(when);
+    expect_continuable(when);
   }
 }
 

@@ -211,6 +211,17 @@ TEST_F(Restarts, ADamagedCheckpointIsRefusedWithTheReasonAndLatestFallsBack) {
   EXPECT_TRUE(data_of(out("now.nc")) == whole);
 }
 
+TEST_F(Restarts, AFolderMayBeNamedByTheLinkThatPointsAtIt) {
+  ASSERT_EQ(errors_of(run()).code, 0);
+  const auto whole = data_of(out("now.nc"));
+  for (const char* given : {"out/latest", "out/latest/checkpoint_0000021600.nc"}) {
+    const Outcome again = errors_of(run(std::string("--restart ") + given));
+    EXPECT_EQ(again.code, 0) << given << '\n' << again.out;
+    EXPECT_EQ(fs::read_symlink(folder_ / "out" / "latest"), "0001") << given;
+    EXPECT_TRUE(data_of(out("now.nc")) == whole) << given;
+  }
+}
+
 TEST_F(Restarts, WithoutACheckpointThereIsNothingToGoOnFrom) {
   const Outcome none = errors_of(run("--restart latest"));
   EXPECT_EQ(none.code, 66);

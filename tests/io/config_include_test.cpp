@@ -72,7 +72,7 @@ TEST_F(ConfigInclude, AFileBehindAClosedFolderIsNotSaidToBeMissing) {
   using std::filesystem::perms;
   folder_.write("shared/a.yaml", small_ocean);
   const auto run = folder_.write("run.yaml", "include: [shared/a.yaml]\n");
-  std::filesystem::permissions(folder_ / ".", perms::owner_all | perms::others_read | perms::others_exec);
+  std::filesystem::permissions(folder_ / ".", perms::all);
   std::filesystem::permissions(folder_ / "shared", perms::none);
   const uid_t self = geteuid();
   constexpr uid_t nobody = 65534;
