@@ -20,6 +20,16 @@ bool is_stream_name(std::string_view name) {
   return name.size() <= 64 && name.find_first_not_of(allowed) == std::string_view::npos;
 }
 
+/// Whether files of a stream of that name could be taken for others of the run: parts and cuts of another
+/// stream, checkpoints, post-mortems (configs/restart.md).
+bool is_name_of_other_files(std::string_view name) {
+  constexpr std::size_t digits = 6;
+  const bool part =
+      name.size() > digits && name[name.size() - digits - 1] == '_' &&
+      name.substr(name.size() - digits).find_first_not_of("0123456789") == std::string_view::npos;
+  return part || name.ends_with("_cut") || name.starts_with("checkpoint_") || name.starts_with("postmortem_");
+}
+
 /// Walks the table and the tree side by side.
 class Loader {
  public:
@@ -60,6 +70,13 @@ class Loader {
       const std::string here = below(path, item.key);
       if (!is_stream_name(item.key)) {
         problems_.add(item.key_place, here, "a name of at most 64 letters, digits, _ and - is due");
+        continue;
+      }
+      if (is_name_of_other_files(item.key)) {
+        problems_.add(
+            item.key_place, here,
+            "the run gives such names to files of its own: checkpoint_..., postmortem_..., ..._cut, ..._ "
+            "and six digits; another is due");
         continue;
       }
       if (!item.is_map()) {

@@ -30,7 +30,7 @@ BEYOND_A_SCHEMA = set("""
     levels_unordered media_off missing_levels nitrate_negative no_medium not_microseconds npzd_without_light octal_010
     octal_08 par_photons par_without_shortwave pressure_millibarn profile_above_surface profile_lengths profile_unordered
     region_south_of region_without_bathymetry salinity_psu shelf_below_depth sounding_lengths sounding_too_low
-    sounding_unordered stop_before_start stop_no_date stop_no_multiple stop_no_time stream_medium stream_medium_open
+    sounding_unordered stop_before_start stop_no_date stop_no_multiple stop_no_time stream_medium stream_medium_open stream_name_of_the_run
     temperature_coulomb temperature_too_warm tile_width_of_a_device time_in_metres time_in_mins time_in_months time_in_years too_large
     too_many_columns too_small top_missing two_time_steps updraft_unit updraft_unit_w variable_unknown
     weights_sum
