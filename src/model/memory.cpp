@@ -108,8 +108,8 @@ Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables
            size.slots * (5 * sizeof(double) + 2 * real);
   m.fields = (prognostic + count(variables.diagnostic_names())) * size.cells * real +
              count(variables.column_names()) * size.slots * real + 3 * fluxes * size.slots * sizeof(double);
-  m.fields += prognostic * size.cells * real;  // the state to go back to when one is not finite
-  m.work = threads_of(config) * (prognostic * (1 + stages) + 2) * size.cells_of_tile * real;
+  m.work = prognostic * size.cells * real;  // the state to go back to when one is not finite
+  m.work += threads_of(config) * (prognostic * (1 + stages) + 2) * size.cells_of_tile * real;
   const double levels =
       medium == io::Medium::ocean ? config.ocean.levels.count : config.atmosphere.levels.count;
   for (const io::Stream& stream : config.output.streams)

@@ -23,7 +23,7 @@ GridSize size_of(const grid::ColumnGrid& grid);
 struct Memory {
   double grid = 0;    ///< where columns stand and how deep they are
   double fields = 0;  ///< state, what follows from it, fluxes
-  double work = 0;    ///< of the threads
+  double work = 0;    ///< of the threads, and a copy of the state
   double output = 0;  ///< records in hand and running means
   double total() const;
   Memory& operator+=(const Memory& other);
