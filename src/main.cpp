@@ -228,7 +228,7 @@ int run_program(int argc, char** argv) {
       ->check(not_empty());
   bench_app
       ->add_option("--size", bench.size,
-                   "columns in x, in y, levels; 512x256x64 for light, 512x512x64 for bathymetry")
+                   "columns in x, in y, levels; not given: 512x256x64, on a device 512x512x64 as published")
       ->check(not_empty());
   bench_app->add_option("--filter", bench.filter, "run the cases whose names this regular expression finds");
   CLI::Option* file = bench_app

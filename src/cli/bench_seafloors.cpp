@@ -54,8 +54,11 @@ bool any(const Result&) { return true; }
 constexpr std::array<SeafloorBenchmark, 2> benchmarks = {
     {{"light", "light in the water column", "512x256x64", bench::light_name, bench::wanted_in_light,
       bench::light_table, false},
-     {"bathymetry", "ways to stop light at the sea floor", "512x512x64", bench::bathymetry_name, any,
+     {"bathymetry", "ways to stop light at the sea floor", "512x256x64", bench::bathymetry_name, any,
       bench::bathymetry_table, true}}};
+
+/// Of the published measurement, and what a device is given; two cores of a CPU would take seven minutes.
+constexpr std::string_view published_size = "512x512x64";
 
 const SeafloorBenchmark& find(const std::string& name) {
   return *std::find_if(benchmarks.begin(), benchmarks.end(), [&](const auto& b) { return b.name == name; });
@@ -208,7 +211,8 @@ BenchOutcome bench_seafloors(const BenchArguments& a, const bench::Machine& mach
   const SeafloorBenchmark& b = find(a.name);
   const bool on_device = a.device == "cuda";
   const Backend backend = on_device ? backend_on_device() : backend_on_cpu();
-  const bench::WaterSize size = parse_size(a.size.empty() ? std::string(b.size) : a.size);
+  const bench::WaterSize size =
+      parse_size(a.size.empty() ? std::string(on_device ? published_size : b.size) : a.size);
   bench::SweepOptions options;
   options.seafloors = bench::generated_seafloors(size);
   if (b.real_seafloors) add_real_seafloors(options, a, size.levels);
