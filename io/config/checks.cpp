@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/config/checks.hpp"
 
+#include "core/device.hpp"
 #include "io/config/words.hpp"
 
 namespace sounding::io {
@@ -25,11 +26,11 @@ const Node* descend(const Node& root, std::string_view path, bool& complete) {
 
 /// On a device a tile is as wide as a warp.
 void check_device(const Checks& checks) {
-  constexpr int warp = 32;
   const Run& run = checks.config.run;
-  if (run.device != Device::cuda || run.tile_width == 0 || run.tile_width == warp) return;
+  if (run.device != Device::cuda || run.tile_width == 0 || run.tile_width == core::device::tile_width) return;
   checks.refuse("run.tile_width", "found " + std::to_string(run.tile_width) +
-                                      "; run.device: cuda steps tiles of 32; leave it out");
+                                      "; run.device: cuda steps tiles of " +
+                                      std::to_string(core::device::tile_width) + "; leave it out");
 }
 
 }  // namespace

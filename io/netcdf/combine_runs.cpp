@@ -20,17 +20,6 @@ namespace {
 
 bool over_time(const InputVariable& v) { return !v.dimension.empty() && v.dimension.front() == "time"; }
 
-/// Coordinates and their bounds: what all runs must share.
-std::set<std::string> shared_names(const NetcdfFile& file, const std::vector<InputVariable>& variables) {
-  std::set<std::string> names;
-  for (const InputVariable& v : variables) {
-    if (v.dimension.size() == 1 && v.dimension.front() == v.name) names.insert(v.name);
-    if (const std::string bounds = text_attribute(file, v.id, "bounds"); !bounds.empty())
-      names.insert(bounds);
-  }
-  return names;
-}
-
 std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v, std::vector<std::size_t> start,
                                const std::vector<std::size_t>& count) {
   std::size_t size = 0;
@@ -63,7 +52,7 @@ std::string mismatch(const NetcdfFile& first, const InputVariable& v, const Netc
 /// Names of the variables that get the axes; in `why` the reason where the runs do not go together.
 std::set<std::string> find_varying(const std::vector<std::filesystem::path>& from, const NetcdfFile& first,
                                    const std::vector<InputVariable>& variables, std::string& why) {
-  const std::set<std::string> shared = shared_names(first, variables);
+  const std::set<std::string> shared = coordinates_and_bounds(first, variables);
   std::set<std::string> varying;
   for (const InputVariable& v : variables)
     if (over_time(v) && !shared.contains(v.name)) varying.insert(v.name);

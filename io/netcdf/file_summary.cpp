@@ -155,12 +155,7 @@ FileSummary summarise(const std::filesystem::path& path, RecordsRead records) {
   const CrashGuard guard = guard_reading(path);
   const NetcdfFile file = open_input(path);
   const std::vector<InputVariable> variables = list_variables(file);
-  std::set<std::string> coordinates;
-  for (const InputVariable& v : variables) {
-    if (v.dimension.size() == 1 && v.dimension.front() == v.name) coordinates.insert(v.name);
-    if (const std::string bounds = text_attribute(file, v.id, "bounds"); !bounds.empty())
-      coordinates.insert(bounds);
-  }
+  const std::set<std::string> coordinates = coordinates_and_bounds(file, variables);
   FileSummary summary;
   int count = 0;
   file.check(nc_inq_ndims(file.id(), &count), "counting dimensions");

@@ -41,6 +41,17 @@ std::vector<InputVariable> list_variables(const NetcdfFile& file) {
   return variables;
 }
 
+std::set<std::string> coordinates_and_bounds(const NetcdfFile& file,
+                                             const std::vector<InputVariable>& variables) {
+  std::set<std::string> names;
+  for (const InputVariable& v : variables) {
+    if (v.dimension.size() == 1 && v.dimension.front() == v.name) names.insert(v.name);
+    if (const std::string bounds = text_attribute(file, v.id, "bounds"); !bounds.empty())
+      names.insert(bounds);
+  }
+  return names;
+}
+
 std::optional<InputVariable> find_variable(const NetcdfFile& file, std::string_view name) {
   for (InputVariable& variable : list_variables(file))
     if (variable.name == name) return std::move(variable);

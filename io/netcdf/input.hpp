@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,9 @@ struct InputVariable {
 };
 
 std::vector<InputVariable> list_variables(const NetcdfFile& file);
+/// Names of coordinates and of their bounds.
+std::set<std::string> coordinates_and_bounds(const NetcdfFile& file,
+                                             const std::vector<InputVariable>& variables);
 std::optional<InputVariable> find_variable(const NetcdfFile& file, std::string_view name);
 
 /// A text attribute, of type char or string, without blanks around it; empty if absent or no text.

@@ -17,15 +17,15 @@ namespace sounding::bench {
 /// Elementary functions of the standard library: one value at a time.
 struct LibraryMath {
   template <class Real>
-  static Real pow(Real x, Real y) {
+  SOUNDING_HD static Real pow(Real x, Real y) {
     return std::pow(x, y);
   }
   template <class Real>
-  static Real exp(Real x) {
+  SOUNDING_HD static Real exp(Real x) {
     return std::exp(x);
   }
   template <class Real>
-  static Real log(Real x) {
+  SOUNDING_HD static Real log(Real x) {
     return std::log(x);
   }
 };

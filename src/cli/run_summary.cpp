@@ -93,7 +93,7 @@ std::string run_summary(const io::RunConfig& config, const model::RunOptions& op
       {"finished", model::now_utc()},
       {"host", model::host_name()},
       {"precision", config.run.precision == io::Precision::float32 ? "float" : "double"},
-      {"device", config.run.device == io::Device::cuda ? model::stepped_by(config) : "cpu"},
+      {"device", model::device_name(config)},
       {"threads", model::threads_of(config)},
       {"model_seconds", report.simulated_seconds},
       {"wall_seconds", report.wall_seconds},

@@ -83,7 +83,10 @@ template <class Real>
 void describe_whole(const io::RunConfig& config, const Memory& memory, const StepTime& time, double output,
                     std::vector<std::string>& lines) {
   lines.push_back(fmt::format("run: {} in {} precision on {}", model_time(config.run.stop.count()),
-                              sizeof(Real) == 4 ? "float" : "double", stepped_by(config)));
+                              sizeof(Real) == 4 ? "float" : "double",
+                              config.run.device == io::Device::cpu
+                                  ? fmt::format("{} threads", threads_of(config))
+                                  : device_name(config)));
   lines.push_back(fmt::format(
       "memory: about {} of run.memory_limit {}, {} available here (fields {}, output {}, grid {})",
       memory_text(memory.total()), memory_text(static_cast<double>(config.run.memory_limit)),

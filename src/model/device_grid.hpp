@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grid/tile_columns.hpp"
 #include "model/device_rows.hpp"
 #include "model/medium_data.hpp"
 
@@ -15,21 +16,12 @@ class DeviceGrid {
  public:
   DeviceGrid(const MediumData<Real>& data, core::device::Stream stream) {
     const grid::ColumnGrid& grid = *data.grid;
-    std::vector<std::size_t> offset;
-    std::vector<int> levels;
-    for (const core::Tile& tile : grid.tiles()) {
-      if (tile.width != core::device::tile_width)
-        throw core::device::Error("device: a grid in tiles of another width than a warp has threads");
-      offset.push_back(tile.offset);
-    }
-    for (std::size_t slot = 0; slot < grid.slots(); ++slot) {
-      const std::ptrdiff_t column = grid.column_of(slot);
-      levels.push_back(
-          column == grid::ColumnGrid::none ? 0 : grid.bottom(static_cast<std::size_t>(column)).levels);
-    }
-    offset_ = copied(offset, stream);
-    levels_ = copied(levels, stream);
-    columns_ = {static_cast<int>(offset.size()), offset_.row(0), levels_.row(0), grid.cells()};
+    const grid::TileColumns host_columns(grid);
+    offset_ = copied(host_columns.offset, stream);
+    levels_ = copied(host_columns.levels, stream);
+    columns_ = host_columns.view();
+    columns_.offset = offset_.row(0);
+    columns_.levels = levels_.row(0);
 
     const core::Thickness<Real> host = data.metrics.thickness();
     const auto count = static_cast<std::size_t>(grid.levels().count());

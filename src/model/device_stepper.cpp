@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <stdexcept>
 #include <utility>
 
 #include "core/device_built.hpp"
@@ -212,6 +213,7 @@ DeviceMean& DeviceStepper<Real>::on_device(const RunningMean& mean) {
 
 template <class Real>
 void DeviceStepper<Real>::add(RunningMean& mean) {
+  if (sent_) throw std::logic_error("a running mean is added after the first step");
   const std::size_t length = mean.sum.size();
   means_.push_back({&mean, {1, length}, {1, mean.held.by_cell() ? 0 : length}});
   graphs_.clear();

@@ -30,7 +30,7 @@ Sizes expected_sizes(const io::RunConfig& config, io::Medium medium, double colu
   if (config.domain.kind == io::DomainKind::idealised) {
     const io::RunConfig sample = sample_of(config);
     const Domain domain = make_domain(sample);
-    const grid::Tiling tiling{config.run.tile_width, false, {}};
+    const grid::Tiling tiling{tile_width_of(config), false, {}};
     const GridSize size = scaled(
         size_of(*(ocean ? ocean_grid(sample, domain, tiling) : atmosphere_grid(sample, domain, tiling))),
         columns);

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <span>
 
+#include "core/lanes.hpp"
+#include "grid/gather.hpp"
 #include "grid/state_hash.hpp"
 #include "io/error.hpp"
 #include "model/place.hpp"
@@ -20,6 +23,20 @@ struct Found {
   int level = -1;
   std::size_t index = 0;
 };
+
+/// Looked at after every stretch of steps, and so by all threads.
+template <class Real>
+bool all_finite(const grid::ColumnGrid& grid, const Real* field) {
+  const std::span<const core::Tile> tiles = grid.tiles();
+  int bad = 0;
+#pragma omp parallel for schedule(static) reduction(+ : bad) if (grid.cells() >= grid::shared_copy)
+  for (std::size_t t = 0; t < tiles.size(); ++t)
+    for (int level = 0; level < tiles[t].levels; ++level) {
+      const Real* const row = field + core::first_cell(tiles[t], level).index;
+      for (int lane = 0; lane < tiles[t].live[level]; ++lane) bad += !std::isfinite(row[lane]);
+    }
+  return bad == 0;
+}
 
 template <class Real>
 Found first_in(const grid::ColumnGrid& grid, const Real* field) {
@@ -48,6 +65,7 @@ std::optional<NotFinite> first_not_finite(Medium<Real>& medium) {
   const auto& names = medium.program().variables.prognostic_names();
   for (std::size_t p = 0; p < names.size(); ++p) {
     const Prognostic field{static_cast<int>(p)};
+    if (all_finite(medium.grid(), medium.field(field))) continue;
     const Found found = first_in(medium.grid(), medium.field(field));
     if (found.level >= 0)
       return NotFinite{field, names[p], static_cast<std::size_t>(medium.grid().column_of(found.slot)),

@@ -66,7 +66,7 @@ io::Attributes provenance(const io::RunConfig& config, const std::string& resolv
       {"git_commit", std::string(core::git_commit())},
       {"git_dirty", static_cast<long long>(core::git_dirty())},
       {"model_build", std::string(core::build())},
-      {"model_device", config.run.device == io::Device::cuda ? stepped_by(config) : "cpu"},
+      {"model_device", device_name(config)},
       {"model_precision", config.run.precision == io::Precision::float32 ? "float" : "double"},
       {"threads", static_cast<long long>(threads_of(config))},
       {"host", host_name()},

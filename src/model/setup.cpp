@@ -38,8 +38,12 @@ int threads_of(const io::RunConfig& config) {
   return config.run.threads > 0 ? config.run.threads : omp_get_num_procs();
 }
 
-std::string stepped_by(const io::RunConfig& config) {
-  if (config.run.device == io::Device::cpu) return fmt::format("{} threads", threads_of(config));
+int tile_width_of(const io::RunConfig& config) {
+  return config.run.device == io::Device::cuda ? core::device::tile_width : config.run.tile_width;
+}
+
+std::string device_name(const io::RunConfig& config) {
+  if (config.run.device == io::Device::cpu) return "cpu";
   constexpr auto instead = "use run.device: cpu (--device cpu)";
   if constexpr (core::device::built) {
     try {
@@ -58,9 +62,8 @@ std::string stepped_by(const io::RunConfig& config) {
 
 template <class Real>
 Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attributes, grid::Tiling tiling) {
-  stepped_by(config);  // before anything is read
-  if (tiling.width == 0) tiling.width = config.run.tile_width;
-  if (config.run.device == io::Device::cuda) tiling.width = core::device::tile_width;
+  device_name(config);  // which throws, before anything is read, where the device is not to be had
+  if (tiling.width == 0 || config.run.device == io::Device::cuda) tiling.width = tile_width_of(config);
   omp_set_num_threads(threads_of(config));  // for what is not stepped: gathering, sums, hashes
   const Forecast expected = forecast<Real>(config);
   require_memory(config, expected.least);

@@ -48,7 +48,11 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
 /// Threads a configuration asks for: its number, or all cores.
 int threads_of(const io::RunConfig& config);
 
-/// Who steps it: "8 threads" or "NVIDIA H200".  Throws io::Error (system) where the device is not to be had.
-std::string stepped_by(const io::RunConfig& config);
+/// Columns of a tile: those of the configuration, on a device as many as a warp has threads; 0: the grid
+/// chooses.
+int tile_width_of(const io::RunConfig& config);
+
+/// "cpu", or the name of the card: "NVIDIA H200".  Throws io::Error (system) where that is not to be had.
+std::string device_name(const io::RunConfig& config);
 
 }  // namespace sounding::model

@@ -80,7 +80,7 @@ struct DeviceWalks : testing::Test {
   }
 
   LightWater<Real> water;
-  TileColumns columns{water.grid()};
+  grid::TileColumns columns{water.grid()};
   LightMaps<Real> maps = host_maps(water, columns);
 };
 

@@ -8,12 +8,7 @@
 #include <string>
 
 #include "program.hpp"
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;  // the sanitizer takes memory of its own, and terabytes of addresses
-#else
-constexpr bool sanitized = false;
-#endif
+#include "support/sanitized.hpp"
 
 namespace sounding::test {
 namespace {

@@ -6,12 +6,7 @@
 #include <algorithm>
 
 #include "program.hpp"
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool address_space_can_be_limited = false;  // the sanitizer maps terabytes
-#else
-constexpr bool address_space_can_be_limited = true;
-#endif
+#include "support/sanitized.hpp"
 
 namespace sounding::test {
 namespace {
@@ -75,7 +70,7 @@ TEST_F(Failures, ADeviceThatIsNotThereReturns71AndCreatesNothing) {
 }
 
 TEST_F(Failures, TooLittleMemoryReturns71AndCreatesNothing) {
-  if (!address_space_can_be_limited) return;
+  if (sanitized) return;
   const Outcome failed = limited("-v 400000", small_run("run", 100'000) +
                                                   " --set run.threads=1"
                                                   " --set run.memory_limit='900 GiB'");

@@ -12,12 +12,7 @@
 #include "io/netcdf/checkpoint_file.hpp"
 #include "io/netcdf/stream_copy.hpp"
 #include "restart_program.hpp"
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool libraries_can_be_preloaded = false;  // the sanitizer wants to be the first
-#else
-constexpr bool libraries_can_be_preloaded = true;
-#endif
+#include "support/sanitized.hpp"
 
 namespace sounding::test {
 namespace {
@@ -30,7 +25,7 @@ class KillPoints : public RestartProgram, public testing::WithParamInterface<int
  protected:
   void SetUp() override {
     RestartProgram::SetUp();
-    if (!libraries_can_be_preloaded) return;
+    if (sanitized) return;
     ASSERT_EQ(with_faults("FAULT_LIST='" + (folder_ / "list").string() + "'", run()).code, 0);
     std::string kinds;
     std::ifstream(folder_ / "list") >> kinds;
@@ -86,7 +81,7 @@ class KillPoints : public RestartProgram, public testing::WithParamInterface<int
 };
 
 TEST_P(KillPoints, LoseNoPublishedRecord) {
-  if (!libraries_can_be_preloaded) return;
+  if (sanitized) return;
   for (auto n = static_cast<std::size_t>(GetParam()); n < points_.size() && !HasFailure(); n += shards) {
     const std::size_t k = points_[n];
     fs::remove_all(folder_ / "out");
@@ -99,7 +94,7 @@ TEST_P(KillPoints, LoseNoPublishedRecord) {
 }
 
 TEST_P(KillPoints, ADiskThatFillsUpLosesNoPublishedRecordAndReturns73Or74) {
-  if (!libraries_can_be_preloaded) return;
+  if (sanitized) return;
   for (auto n = static_cast<std::size_t>(GetParam()); n < points_.size() && !HasFailure(); n += 2 * shards) {
     const std::size_t k = points_[n];
     fs::remove_all(folder_ / "out");
@@ -115,7 +110,7 @@ TEST_P(KillPoints, ADiskThatFillsUpLosesNoPublishedRecordAndReturns73Or74) {
 
 /// A restart from an older checkpoint cuts what came after it: killed in between, it can be had again.
 TEST_P(KillPoints, LoseNothingOfARestart) {
-  if (!libraries_can_be_preloaded) return;
+  if (sanitized) return;
   const std::string restart = run("--restart out/0001/checkpoint_0000021600.nc");
   const auto again = [&] {
     fs::remove_all(folder_ / "out");

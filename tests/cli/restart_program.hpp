@@ -4,32 +4,15 @@
 #pragma once
 
 #include <gmock/gmock.h>
-#include <netcdf.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <vector>
 
-#include "io/netcdf/input.hpp"
 #include "program.hpp"
+#include "support/file_bytes.hpp"
 
 namespace sounding::test {
-
-/// Bytes of the data variables of a file, by name.
-inline std::map<std::string, std::string> data_of(const std::filesystem::path& path) {
-  const io::NetcdfFile file = io::NetcdfFile::open(path);
-  std::map<std::string, std::string> data;
-  for (const io::InputVariable& variable : io::list_variables(file)) {
-    std::size_t bytes = 0;
-    file.check(nc_inq_type(file.id(), variable.type, nullptr, &bytes), "type");
-    for (const std::size_t length : variable.shape) bytes *= length;
-    std::string& values = data[variable.name];
-    values.resize(bytes);
-    file.check(nc_get_var(file.id(), variable.id, values.data()), variable.name);
-  }
-  return data;
-}
 
 class RestartProgram : public CommandLine {
  protected:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// A run that is stopped and continued equals one that is not, to the last bit of state, budgets and output.
 #include <gmock/gmock.h>
-#include <netcdf.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -9,10 +8,10 @@
 
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
-#include "io/netcdf/input.hpp"
 #include "model/checkpoints.hpp"
 #include "model/run.hpp"
 #include "small_runs.hpp"
+#include "support/file_bytes.hpp"
 
 namespace sounding::model {
 namespace {
@@ -66,20 +65,7 @@ io::RunConfig config_of(const Case& c, const fs::path& folder) {
   return config;
 }
 
-/// The bytes of every variable of a file, by name.
-std::map<std::string, std::string> data_of(const fs::path& path) {
-  const io::NetcdfFile file = io::NetcdfFile::open(path);
-  std::map<std::string, std::string> data;
-  for (const io::InputVariable& variable : io::list_variables(file)) {
-    std::size_t bytes = 0;
-    file.check(nc_inq_type(file.id(), variable.type, nullptr, &bytes), "type");
-    for (const std::size_t length : variable.shape) bytes *= length;
-    std::string& values = data[variable.name];
-    values.resize(bytes);
-    file.check(nc_get_var(file.id(), variable.id, values.data()), variable.name);
-  }
-  return data;
-}
+using test::data_of;
 
 /// What a run leaves behind.
 struct Result {

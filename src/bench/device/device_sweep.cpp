@@ -11,6 +11,7 @@
 #include "bench/device/device_timing.hpp"
 #include "bench/device/device_water.hpp"
 #include "bench/device/light_launch.hpp"
+#include "bench/literal_light.hpp"
 #include "bench/measure_light.hpp"
 
 namespace sounding::bench::device {
@@ -24,8 +25,8 @@ std::vector<LightLaunch> all_launches(const LightMaps<Real>& maps) {
   const auto add = [&all](std::vector<LightLaunch> some) {
     for (LightLaunch& launch : some) all.push_back(std::move(launch));
   };
-  add(seed_launches(maps));
-  add(naive_launches(maps));
+  add(literal_launches<SeedForm>(maps));
+  add(literal_launches<NaiveForm>(maps));
   add(folded_launches(maps));
   if constexpr (std::is_same_v<Real, double>) add(mixed_launches(maps));
   return all;

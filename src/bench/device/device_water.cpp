@@ -42,7 +42,7 @@ LightViews<Real> DeviceWater<Real>::copied(const LightViews<Real>& host, std::si
 template <class Real>
 DeviceWater<Real>::DeviceWater(LightWater<Real>& water) {
   const grid::ColumnGrid& grid = water.grid();
-  const TileColumns columns(grid);
+  const grid::TileColumns columns(grid);
   const LightMaps<Real> host = host_maps(water, columns);
   const int levels = grid.levels().count();
   maps_.dense = copied(host.dense);

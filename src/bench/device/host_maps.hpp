@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bench/device/light_maps.hpp"
-#include "bench/device/tile_columns.hpp"
 #include "bench/light_water.hpp"
+#include "grid/tile_columns.hpp"
 
 namespace sounding::bench::device {
 
@@ -16,7 +16,7 @@ Map<Real> map_of(const DenseColumns<Real>& columns, int nx, int ny) {
 
 /// A water as launches see it, its pointers to memory of the host.  `columns`: those of its grid.
 template <class Real>
-LightMaps<Real> host_maps(LightWater<Real>& water, const TileColumns& columns) {
+LightMaps<Real> host_maps(LightWater<Real>& water, const grid::TileColumns& columns) {
   const grid::ColumnGrid& grid = water.grid();
   return {map_of(water.dense(), grid.nx(), grid.ny()),
           map_of(water.sorted(), static_cast<int>(grid.columns()), 1),

@@ -20,11 +20,9 @@ struct LightLaunch {
   std::function<int()> registers;                   ///< of a thread, as the device at hand was compiled for
 };
 
-/// Every walk in two literal forms, with the functions of CUDA's library.
-template <class Real>
-std::vector<LightLaunch> seed_launches(const LightMaps<Real>& maps);
-template <class Real>
-std::vector<LightLaunch> naive_launches(const LightMaps<Real>& maps);
+/// Every walk in a literal form, SeedForm or NaiveForm, with the functions of CUDA's library.
+template <class Form, class Real>
+std::vector<LightLaunch> literal_launches(const LightMaps<Real>& maps);
 /// Every walk in the folded formulation of the model, and the scan parallel in z.
 template <class Real>
 std::vector<LightLaunch> folded_launches(const LightMaps<Real>& maps);
