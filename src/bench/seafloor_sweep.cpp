@@ -27,17 +27,11 @@ template <class Real>
 std::pair<std::vector<LightCase>, std::vector<Result>> select(const SweepOptions& options,
                                                               const std::string& bathymetry,
                                                               LightWater<Real>& water) {
-  std::pair<std::vector<LightCase>, std::vector<Result>> selected;
-  for (LightCase& c : all_cases(water)) {
+  return wanted_cases(options, bathymetry, all_cases(water), [&](const LightCase& c) {
     Result r = describe<Real>(c, c.backend);
-    r.bathymetry = bathymetry;
     r.threads = options.threads;
-    r.name = options.name(r);
-    if (!options.wanted(r)) continue;
-    selected.first.push_back(std::move(c));
-    selected.second.push_back(std::move(r));
-  }
-  return selected;
+    return r;
+  });
 }
 
 template <class Real>

@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bench/light_water.hpp"
@@ -34,6 +35,24 @@ struct SweepOptions {
   std::function<bool(const Result&)> wanted;         ///< whether to run a case; the name is set
   std::function<void(const std::string&)> progress;  ///< called with what comes next
 };
+
+/// The wanted ones of `all` over one sea floor, with their descriptions.
+/// describe(case): its Result but for sea floor and name, as describe() of measure_light.hpp gives it.
+template <class Case, class Describe>
+std::pair<std::vector<Case>, std::vector<Result>> wanted_cases(const SweepOptions& options,
+                                                               const std::string& bathymetry,
+                                                               std::vector<Case> all, Describe describe) {
+  std::pair<std::vector<Case>, std::vector<Result>> selected;
+  for (Case& c : all) {
+    Result r = describe(c);
+    r.bathymetry = bathymetry;
+    r.name = options.name(r);
+    if (!options.wanted(r)) continue;
+    selected.first.push_back(std::move(c));
+    selected.second.push_back(std::move(r));
+  }
+  return selected;
+}
 
 /// The cases that sweep_seafloors would measure: names and descriptions without figures.
 std::vector<Result> planned_cases(const SweepOptions& options);

@@ -37,16 +37,8 @@ template <class Real>
 std::pair<std::vector<LightLaunch>, std::vector<Result>> select(const SweepOptions& options,
                                                                 const std::string& bathymetry,
                                                                 const LightMaps<Real>& maps) {
-  std::pair<std::vector<LightLaunch>, std::vector<Result>> selected;
-  for (LightLaunch& launch : all_launches(maps)) {
-    Result r = describe<Real>(launch, backend);
-    r.bathymetry = bathymetry;
-    r.name = options.name(r);
-    if (!options.wanted(r)) continue;
-    selected.first.push_back(std::move(launch));
-    selected.second.push_back(std::move(r));
-  }
-  return selected;
+  return wanted_cases(options, bathymetry, all_launches(maps),
+                      [](const LightLaunch& launch) { return describe<Real>(launch, backend); });
 }
 
 /// A launch as a case of the CPU: runs on what lies there, and leaves its result there.
