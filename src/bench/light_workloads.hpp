@@ -44,8 +44,10 @@ Workload copy_of_dense(LightWater<Real>& water);
 
 namespace detail {
 
-/// Blocks or tiles per chunk: 512 columns.
-inline constexpr std::size_t pieces_per_chunk = 8;
+/// Blocks or tiles per chunk: 2048 columns.  Reading the clock costs 0.3 us and leaves the processor to start
+/// again: 1 % of 24 us, the time of 512 columns of 32 levels in float, and twice as dear there as at 64
+/// levels.
+inline constexpr std::size_t pieces_per_chunk = 32;
 
 /// `work` over all pieces, cut into chunks.
 template <class Piece, class Work>

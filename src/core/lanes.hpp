@@ -116,8 +116,9 @@ inline void run_row(const Kernel& kernel, Cell row, int lanes, Real* registers) 
 /// Columns whose bottom cell lies at this level start (scan_up) or finish (scan_down) here: lanes [from, to).
 template <class Kernel, class Real>
 inline void begin_lanes(const Kernel& kernel, Cell row, int from, int to, Real* registers) {
-  for (int lane = from; lane < to; ++lane)
-    kernel.begin(lane_of(row, lane), Registers<Real>{registers + lane});
+  detail::for_lanes(to - from, [kernel, first = lane_of(row, from), registers = registers + from](int lane) {
+    kernel.begin(lane_of(first, lane), Registers<Real>{registers + lane});
+  });
 }
 template <class Kernel, class Real>
 inline void end_lanes(const Kernel& kernel, Cell row, int from, int to, Real* registers) {
