@@ -12,6 +12,7 @@ import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
+import numpy as np
 from PIL import Image
 
 from draw import DRAW, Panel
@@ -71,10 +72,12 @@ def png(panels, choice):
         warnings.simplefilter("ignore", RuntimeWarning)  # means over columns that are missing altogether
         figure = figure_of(panels, choice)
         for dpi in (100, 85, 70):
-            buffer = io.BytesIO()
-            figure.savefig(buffer, dpi=dpi, format="png")
-            figure.set_layout_engine("none")  # what was laid out once stays where it is
-            image = Image.open(buffer).convert("RGB")
+            figure.set_dpi(dpi)
+            if layout := figure.get_layout_engine():
+                layout.execute(figure)
+                figure.set_layout_engine("none")  # what was laid out once stays where it is
+            figure.canvas.draw()  # once, which savefig does twice
+            image = Image.fromarray(np.asarray(figure.canvas.buffer_rgba())).convert("RGB")
             content = compressed(image)
             if len(content) <= LARGEST:
                 break
