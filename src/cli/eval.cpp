@@ -45,9 +45,10 @@ Kernel::Evaluate in_precision(const Kernel& kernel, const std::string& precision
 
 int eval_command(const EvalArguments& arguments, std::istream& in, std::ostream& out,
                  std::ostream& messages) {
-  const Kernel& kernel = find_kernel(arguments.kernel);
+  find_kernel(arguments.kernel);  // a wrong name is told before all else
+  std::vector<Setting> settings = read_settings(arguments.sets);
+  const Kernel& kernel = find_kernel(arguments.kernel, settings);
   const Kernel::Evaluate evaluate = in_precision(kernel, arguments.precision);
-  const std::vector<Setting> settings = read_settings(arguments.sets);
   Sheet sheet(read_table(arguments.file, in), kernel, settings);
   evaluate(sheet, messages);
   if (const std::size_t rows = sheet.rows_left_empty(); rows > 0)

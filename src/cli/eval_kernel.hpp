@@ -11,6 +11,7 @@
 namespace sounding::cli {
 
 class Sheet;
+struct Setting;
 
 /// A column that a kernel reads or writes.
 struct Quantity {
@@ -38,15 +39,24 @@ struct Kernel {
   Evaluate evaluate_f32 = nullptr, evaluate_f64 = nullptr;
 
   std::string example = {};  ///< a table that gives results, lines ending in "\n"
+  std::string scheme =
+      {};  ///< the word of `--set scheme=` that chooses it among kernels of its name, or empty
 };
+
+/// How a kernel is called for: its name, and its scheme where it has one.
+std::string title(const Kernel& kernel);
 
 Kernel saturation_kernel();
 Kernel saturation_adjustment_kernel();
 Kernel light_kernel();
 Kernel npzd_kernel();
-Kernel microphysics_kernel();
+/// The schemes of the kernel "microphysics".
+Kernel one_moment_kernel();
+Kernel warm_rain_kernel();
+Kernel zero_moment_kernel();
+Kernel two_moment_kernel();
 
-/// All of them, in the order in which they are listed.
+/// All of them, in the order in which they are listed; of those that share a name the first is the default.
 const std::vector<Kernel>& kernels();
 
 /// For `eval --help`: every kernel in a line, or with a name what this kernel takes and gives.  Throws
@@ -56,7 +66,11 @@ std::string help_on_kernels(std::string_view name);
 /// Names for a message: "a, b, c".
 std::string listed(const std::vector<std::string>& names);
 
-/// The kernel of that name.  Throws io::Error (usage) with all names if there is none.
+/// The kernel of that name, of its default scheme.  Throws io::Error (usage) with all names if there is none.
 const Kernel& find_kernel(std::string_view name);
+
+/// The same of the scheme that the settings name, and takes that setting from them.  Throws io::Error (usage)
+/// where a scheme is unknown or named twice.
+const Kernel& find_kernel(std::string_view name, std::vector<Setting>& settings);
 
 }  // namespace sounding::cli

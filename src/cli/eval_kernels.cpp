@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/eval_kernel.hpp"
+#include "cli/sheet.hpp"
 #include "io/error.hpp"
 
 namespace sounding::cli {
@@ -14,7 +17,9 @@ std::string listed(const std::vector<std::string>& names) {
 
 const std::vector<Kernel>& kernels() {
   static const std::vector<Kernel> all{saturation_kernel(), saturation_adjustment_kernel(),
-                                       microphysics_kernel(), light_kernel(), npzd_kernel()};
+                                       one_moment_kernel(), zero_moment_kernel(),
+                                       two_moment_kernel(), warm_rain_kernel(),
+                                       light_kernel(),      npzd_kernel()};
   return all;
 }
 
@@ -22,9 +27,33 @@ const Kernel& find_kernel(std::string_view name) {
   std::vector<std::string> names;
   for (const Kernel& kernel : kernels()) {
     if (kernel.name == name) return kernel;
-    names.push_back(kernel.name);
+    if (names.empty() || names.back() != kernel.name) names.push_back(kernel.name);
   }
   throw io::Error(io::ExitCode::usage, fmt::format("no kernel \"{}\"; there are {}", name, listed(names)));
+}
+
+const Kernel& find_kernel(std::string_view name, std::vector<Setting>& settings) {
+  const Kernel& first = find_kernel(name);
+  const auto names_scheme = [](const Setting& s) { return s.name == "scheme"; };
+  const auto setting = std::find_if(settings.begin(), settings.end(), names_scheme);
+  if (first.scheme.empty() || setting == settings.end()) return first;
+  const std::string scheme = setting->value;
+  settings.erase(setting);
+  if (std::any_of(settings.begin(), settings.end(), names_scheme))
+    throw io::Error(io::ExitCode::usage,
+                    fmt::format("--set scheme={}: \"scheme\" is set twice; keep one", scheme));
+  std::vector<std::string> schemes;
+  for (const Kernel& kernel : kernels()) {
+    if (kernel.name != name) continue;
+    if (kernel.scheme == scheme) return kernel;
+    schemes.push_back(kernel.scheme);
+  }
+  throw io::Error(io::ExitCode::usage,
+                  fmt::format("--set scheme={}: one of {} is due", scheme, listed(schemes)));
+}
+
+std::string title(const Kernel& kernel) {
+  return kernel.scheme.empty() ? kernel.name : fmt::format("{} --set scheme={}", kernel.name, kernel.scheme);
 }
 
 }  // namespace sounding::cli

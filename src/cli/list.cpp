@@ -59,7 +59,7 @@ void list_quantities(const char* title, const std::vector<Quantity>& quantities)
 
 void list_kernels() {
   for (const Kernel& kernel : kernels()) {
-    fmt::print("{}: {}\n", kernel.name, kernel.meaning);
+    fmt::print("{}: {}\n", title(kernel), kernel.meaning);
     list_quantities("reads", kernel.inputs);
     list_quantities("adds", kernel.results);
   }

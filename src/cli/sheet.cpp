@@ -38,6 +38,7 @@ std::string shortest_digits(Real value) {
 
 std::string names_of(const Kernel& kernel) {
   std::vector<std::string> names;
+  if (!kernel.scheme.empty()) names.emplace_back("scheme");
   for (const Option& o : kernel.options) names.push_back(o.name);
   for (const Quantity& q : kernel.inputs) names.push_back(q.name);
   return listed(names);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Plankton, warm rain and the saturation curve against their reference tables.
+/// Plankton and the saturation curve against their reference tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,30 +30,6 @@ TEST_P(EvalPointKernels, PlanktonChangesAsInTheReferenceTable) {
       const double error = std::fabs(e.number(row.index(), name) - row[name]);
       EXPECT_TRUE(error <= (wide() ? 1e-13 : 2e-5) * row["scale"]) << row.text("row") << " " << name;
     }
-}
-
-TEST_P(EvalPointKernels, WarmRainHasItsReferenceRates) {
-  const std::string file = SOUNDING_TEST_DATA "/microphysics/onemoment_rates.csv";
-  const CsvTable reference(file);
-  const auto e = evaluated({"microphysics", file, GetParam(), {}});
-  ASSERT_EQ(e.size(), reference.size());
-  const double tolerance = wide() ? 1e-12 : 1e-5;
-  for (const auto row : reference) {
-    if (!wide() && row.text("regime") == "trace") continue;
-    const std::size_t i = row.index();
-    const auto close = [&](const char* name, double expected, double amplitude) {
-      const double size = std::max(std::fabs(expected), amplitude);
-      EXPECT_TRUE(std::fabs(e.number(i, name) - expected) <= tolerance * size)
-          << row.text("id") << " " << name;
-    };
-    for (const char* name : {"acnv_lcl_rai", "accr_lcl_rai", "vt_rai"}) close(name, row[name], 0);
-    close("vap_rai", row["vap_rai"], row["amp_vap_rai"]);
-    const double collected = row["acnv_lcl_rai"] + row["accr_lcl_rai"], all = collected + row["amp_vap_rai"];
-    close("dq_lcl_warm_rain", -collected, collected);
-    close("dq_vap_warm_rain", -row["vap_rai"], row["amp_vap_rai"]);
-    close("dq_rai_warm_rain", collected + row["vap_rai"], all);
-    EXPECT_EQ(e.at(i, "dq_lcl"), row.text("dq_lcl")) << "what all processes together do passes through";
-  }
 }
 
 TEST_P(EvalPointKernels, SaturationHasItsReferenceValues) {

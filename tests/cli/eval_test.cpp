@@ -8,6 +8,7 @@
 #include <set>
 
 #include "cli/evaluated.hpp"
+#include "cli/sheet.hpp"
 
 namespace sounding::test {
 namespace {
@@ -135,34 +136,42 @@ TEST(Eval, SaysWhenTheResultsCannotBeWritten) {
   }
 }
 
+/// What chooses the scheme of a kernel that has several.
+std::vector<std::string> choice_of(const cli::Kernel& k) {
+  if (k.scheme.empty()) return {};
+  return {"scheme=" + k.scheme};
+}
+
 TEST(Kernels, AreDescribedInFull) {
   std::set<std::string> names;
   for (const cli::Kernel& k : cli::kernels()) {
-    EXPECT_TRUE(names.insert(k.name).second) << k.name;
+    EXPECT_TRUE(names.insert(cli::title(k)).second) << k.name;
     EXPECT_FALSE(k.meaning.empty()) << k.name;
     EXPECT_FALSE(k.inputs.empty()) << k.name;
     EXPECT_FALSE(k.results.empty()) << k.name;
     for (const auto& list : {k.inputs, k.results})
       for (const cli::Quantity& q : list) EXPECT_FALSE(q.unit.empty() || q.meaning.empty()) << q.name;
     for (const cli::Option& o : k.options) EXPECT_FALSE(o.meaning.empty()) << o.name;
-    EXPECT_EQ(&cli::find_kernel(k.name), &k);
+    std::vector<cli::Setting> settings = cli::read_settings(choice_of(k));
+    EXPECT_EQ(&cli::find_kernel(k.name, settings), &k);
+    EXPECT_TRUE(settings.empty()) << "the choice is taken";
   }
 }
 
 TEST(Kernels, HaveAnExampleThatGivesEveryResult) {
   for (const cli::Kernel& k : cli::kernels()) {
-    const auto e = evaluated(k.name, k.example);
+    const auto e = evaluated(k.name, k.example, choice_of(k));
     EXPECT_EQ(e.messages, "") << k.name;
     ASSERT_GT(e.size(), 0U) << k.name;
     for (const cli::Quantity& q : k.results)
-      EXPECT_TRUE(std::isfinite(e.number(0, q.name))) << k.name << " " << q.name;
+      EXPECT_TRUE(std::isfinite(e.number(0, q.name))) << cli::title(k) << " " << q.name;
   }
 }
 
 TEST(Kernels, AreExplainedWithEveryNameUnitMeaningAndDefault) {
   const std::string all = cli::help_on_kernels("");
   for (const cli::Kernel& k : cli::kernels()) {
-    EXPECT_THAT(all, AllOf(HasSubstr("\n  " + k.name + " "), HasSubstr(k.meaning)));
+    EXPECT_THAT(all, AllOf(HasSubstr("\n  " + cli::title(k) + " "), HasSubstr(k.meaning)));
     const std::string help = cli::help_on_kernels(k.name);
     for (const auto& list : {k.inputs, k.results})
       for (const cli::Quantity& q : list)
@@ -172,6 +181,8 @@ TEST(Kernels, AreExplainedWithEveryNameUnitMeaningAndDefault) {
       EXPECT_THAT(help, AllOf(HasSubstr("\n  " + o.name), HasSubstr(o.meaning),
                               HasSubstr(o.initial.empty() ? "required" : "default " + o.initial)));
     EXPECT_THAT(help, HasSubstr(k.example));
+    const std::string call = k.scheme.empty() ? " table.csv\n" : " table.csv --set scheme=" + k.scheme + "\n";
+    EXPECT_THAT(help, HasSubstr(call));
   }
   EXPECT_THROW(cli::help_on_kernels("fog"), io::Error);
 }

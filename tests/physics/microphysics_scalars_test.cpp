@@ -107,7 +107,7 @@ TYPED_TEST(MicrophysicsScalar, ChebyshevSeriesIsTheFunction) {
   const ChebyshevSeries<Real, 9> series(0, 1.6, f);
   for (int n = 0; n <= 160; ++n) {
     const Real x = static_cast<Real>(0.01 * n);
-    EXPECT_NEAR(series(x) / f(x), 1, this->wide ? 2e-15 : 4e-7) << x;
+    EXPECT_NEAR(series(x) / f(x), 1, this->wide ? 1e-14 : 4e-7) << x;  // tgamma itself: some ulp
   }
 }
 

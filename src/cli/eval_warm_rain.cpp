@@ -30,9 +30,9 @@ void evaluate(Sheet& sheet, std::ostream&) {
 
 }  // namespace
 
-Kernel microphysics_kernel() {
+Kernel warm_rain_kernel() {
   return {"microphysics",
-          "warm rain of the one-moment scheme: rates before any limit by what is there",
+          "the warm rain of the one-moment scheme that a run has: rates before any limit",
           {},
           {{"rho", "kg m-3", "density of air"},
            {"T", "K", "temperature"},
@@ -51,7 +51,8 @@ Kernel microphysics_kernel() {
           {},
           evaluate<float>,
           evaluate<double>,
-          "rho,T,q_tot,q_lcl,q_icl,q_rai,q_sno\n1.1,285,0.012,0.001,0,0.0005,0\n"};
+          "rho,T,q_tot,q_lcl,q_icl,q_rai,q_sno\n1.1,285,0.012,0.001,0,0.0005,0\n",
+          "warm_rain"};
 }
 
 }  // namespace sounding::cli
