@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "microphysics_cells.hpp"
 #include "model/kernels/light_kernel.hpp"
 #include "model/kernels/mixing_kernel.hpp"
 #include "model/kernels/npzd_kernel.hpp"
@@ -188,6 +189,58 @@ void warm_rain(int repetitions) {
       rain, [](Real x) { return core::is_finite(x) && x > 0; }, "rain on the ground");
 }
 
+/// Cloud, rain and snow in every cell, cold above and warm below.
+template <class Real>
+void one_moment(int repetitions) {
+  Air<Real> air(1.2);
+  const auto q_liq = air.varied(5e-4), q_ice = air.varied(1e-4), q_rai = air.varied(2e-4),
+             q_sno = air.varied(3e-4);
+  auto d_liq = air.filled(0), d_ice = d_liq, d_rai = d_liq, d_sno = d_liq;
+  repeat(air,
+         OneMomentCell<Real>{physics::Thermodynamics<Real>{},
+                             physics::MixedPhase<Real>{},
+                             {read(air.rho), read(air.inverse_density), read(air.speed_scale), read(air.T)},
+                             Real(10),
+                             read(air.q_np),
+                             read(q_liq),
+                             read(q_ice),
+                             read(q_rai),
+                             read(q_sno),
+                             write(d_liq),
+                             write(d_ice),
+                             write(d_rai),
+                             write(d_sno)},
+         repetitions);
+  expect_everywhere<Real>(
+      d_sno, [](Real x) { return core::is_finite(x) && x != 0; }, "a change of snow");
+}
+
+/// Cloud and rain in every cell.
+template <class Real>
+void two_moment(int repetitions) {
+  Air<Real> air(1.0);
+  const auto q_liq = air.varied(5e-4), N_liq = air.varied(1e8), q_rai = air.varied(2e-4),
+             N_rai = air.varied(1e4);
+  auto d_q_liq = air.filled(0), d_N_liq = d_q_liq, d_q_rai = d_q_liq, d_N_rai = d_q_liq;
+  repeat(air,
+         TwoMomentCell<Real>{physics::Thermodynamics<Real>{},
+                             physics::TwoMoment<Real>{},
+                             {read(air.rho), read(air.inverse_density), read(air.speed_scale), read(air.T)},
+                             Real(10),
+                             read(air.q_np),
+                             read(q_liq),
+                             read(N_liq),
+                             read(q_rai),
+                             read(N_rai),
+                             write(d_q_liq),
+                             write(d_N_liq),
+                             write(d_q_rai),
+                             write(d_N_rai)},
+         repetitions);
+  expect_everywhere<Real>(
+      d_N_rai, [](Real x) { return core::is_finite(x) && x != 0; }, "a change of drops");
+}
+
 struct Entry {
   std::string_view name;
   void (*f32)(int);
@@ -197,9 +250,11 @@ constexpr Entry entries[] = {
     {"light", light<float>, light<double>},
     {"mixing_elimination", mixing_elimination<float>, mixing_elimination<double>},
     {"npzd", npzd<float>, npzd<double>},
+    {"one_moment", one_moment<float>, one_moment<double>},
     {"saturation_adjustment_clear", saturation_adjustment<float, false>,
      saturation_adjustment<double, false>},
     {"saturation_adjustment_cloudy", saturation_adjustment<float, true>, saturation_adjustment<double, true>},
+    {"two_moment", two_moment<float>, two_moment<double>},
     {"warm_rain", warm_rain<float>, warm_rain<double>},
 };
 
