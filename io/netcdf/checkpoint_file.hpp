@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/io_thread.hpp"
 #include "io/netcdf/file.hpp"
 
 namespace sounding::io {
@@ -27,7 +28,8 @@ class CheckpointWriter {
  public:
   /// Creates the part file of `path`; one left from a write that failed is removed: the caller holds the
   /// folder. Every failure of this class is an Error (74) with the reason, and leaves nothing.
-  explicit CheckpointWriter(std::filesystem::path path);
+  /// \param thread  makes all calls of the library, each of which is waited for; null: the caller does
+  explicit CheckpointWriter(std::filesystem::path path, IoThread* thread = nullptr);
   ~CheckpointWriter() { file_.abandon(); }  // as in StreamWriter: nothing is written after a failure
   CheckpointWriter(const CheckpointWriter&) = delete;
   CheckpointWriter& operator=(const CheckpointWriter&) = delete;
@@ -59,6 +61,7 @@ class CheckpointWriter {
   void append_digest() const;
 
   std::filesystem::path path_;
+  IoThread* thread_;
   NetcdfFile file_;
   std::vector<std::pair<std::string, int>> groups_, dimensions_;
   std::vector<Written> written_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <type_traits>
 
 #include "io/digest.hpp"
@@ -24,15 +25,24 @@ std::string digest_of(const void* values, std::size_t bytes) {
   return hex(digest.value());
 }
 
-NetcdfFile create(const std::filesystem::path& path) {
+template <class Action>
+void call(IoThread* thread, Action action) {
+  thread == nullptr ? action() : thread->perform(action);
+}
+
+NetcdfFile create(const std::filesystem::path& path, IoThread* thread) {
   std::error_code ignored;
   std::filesystem::remove(part_of(path), ignored);
-  try {
-    check_creatable(path);
-    return NetcdfFile::create(part_of(path));
-  } catch (const Error& error) {
-    throw Error(ExitCode::io_failed, error.what());
-  }
+  std::optional<NetcdfFile> file;
+  call(thread, [&] {
+    try {
+      check_creatable(path);
+      file = NetcdfFile::create(part_of(path));
+    } catch (const Error& error) {
+      throw Error(ExitCode::io_failed, error.what());
+    }
+  });
+  return *std::move(file);
 }
 
 }  // namespace
@@ -40,20 +50,22 @@ NetcdfFile create(const std::filesystem::path& path) {
 // The first failure is final, as in StreamWriter: no call to the library follows it.
 template <class Action>
 void CheckpointWriter::guarded(Action action) {
-  file_.set_context("checkpoint", ExitCode::io_failed);
-  try {
-    action();
-  } catch (const Error& error) {
-    file_.abandon();
-    const std::string space = free_space(path_);
-    std::error_code ignored;
-    std::filesystem::remove(part_of(path_), ignored);
-    throw Error(error.code(), fmt::format("{}; {}", error.what(), space));
-  }
+  call(thread_, [&] {
+    file_.set_context("checkpoint", ExitCode::io_failed);
+    try {
+      action();
+    } catch (const Error& error) {
+      file_.abandon();
+      const std::string space = free_space(path_);
+      std::error_code ignored;
+      std::filesystem::remove(part_of(path_), ignored);
+      throw Error(error.code(), fmt::format("{}; {}", error.what(), space));
+    }
+  });
 }
 
-CheckpointWriter::CheckpointWriter(std::filesystem::path path)
-    : path_(std::move(path)), file_(create(path_)) {}
+CheckpointWriter::CheckpointWriter(std::filesystem::path path, IoThread* thread)
+    : path_(std::move(path)), thread_(thread), file_(create(path_, thread)) {}
 
 void CheckpointWriter::text(const std::string& name, const std::string& value) {
   guarded([&] {

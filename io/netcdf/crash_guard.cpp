@@ -16,9 +16,17 @@ namespace {
 std::array<char, 2048> text;
 std::size_t length = 0;
 int exit_code = 0;
+pid_t guarded_thread = 0;
 alignas(16) std::array<char, 65536> handler_stack;
 
-void leave(int) {
+void leave(int signal) {
+  // A fault is met by the thread that made it.  That of another one is no fault of the library and ends the
+  // process as if there were no guard.
+  if (signal == SIGSEGV && ::gettid() != guarded_thread) {
+    ::signal(SIGSEGV, SIG_DFL);
+    ::raise(SIGSEGV);
+    return;
+  }
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), length);
   ::_exit(exit_code);
 }
@@ -33,6 +41,7 @@ void start_timer(int cpu_seconds) {
 
 CrashGuard::CrashGuard(std::string_view message, ExitCode code, int cpu_seconds) {
   exit_code = static_cast<int>(code);
+  guarded_thread = ::gettid();
   const auto end = fmt::format_to_n(text.data(), text.size(),
                                     "{:.1900}\nsounding: exit={} reason=library_crash\n", message, exit_code);
   length = std::min(end.size, text.size());

@@ -9,7 +9,8 @@
 
 namespace sounding::io {
 
-/// While one lives, a segmentation fault prints a prepared message and ends the process with an exit code.
+/// While one lives, a segmentation fault of its thread prints a prepared message and ends the process with an
+/// exit code.
 /// HDF5 1.10 crashes inside its own close when the last write to a file failed (a full disk), and on some
 /// damaged files, and loops for ever on others; the user shall see the reason all the same.  At most one at a
 /// time, on the thread that calls netCDF.

@@ -30,7 +30,10 @@ void prepare_netcdf() {
   setenv("HDF5_USE_FILE_LOCKING", "FALSE", 0);
   std::signal(SIGXFSZ, SIG_IGN);
   H5dont_atexit();
+  silence_hdf5();
 }
+
+void silence_hdf5() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
 
 NetcdfFile NetcdfFile::open(const std::filesystem::path& path, ExitCode code) {
   NetcdfFile file(-1, path.string(), code);

@@ -17,6 +17,9 @@ namespace sounding::io {
 /// through HDF5_USE_FILE_LOCKING).
 void prepare_netcdf();
 
+/// HDF5 tells its errors to whoever calls it; each thread must ask it, once, not to print them besides.
+void silence_hdf5();
+
 /// Move-only owner of a netCDF id.  The library is not thread-safe: use it from one thread only.
 class NetcdfFile {
  public:

@@ -150,10 +150,10 @@ StreamFiles::StreamFiles(fs::path folder, StreamFile layout, const Continuation&
   for (const Continuation::Whole& file : continuation.kept) {
     if (file.take < file.holds) {
       cut(file);
-    } else if (file.path != segment(segments_)) {
-      rename_file(file.path, segment(segments_));
+    } else if (file.path != segment(segments_.size())) {
+      rename_file(file.path, segment(segments_.size()));
     }
-    ++segments_;
+    segments_.push_back(file.take);
   }
 }
 
@@ -161,9 +161,9 @@ fs::path StreamFiles::segment(std::size_t number) const {
   return folder_ / fmt::format("{}_{:06}.nc", layout_.stream, number);
 }
 
-std::vector<fs::path> StreamFiles::segments() const {
+std::vector<fs::path> StreamFiles::segment_paths() const {
   std::vector<fs::path> files;
-  for (std::size_t n = 0; n < segments_; ++n) files.push_back(segment(n));
+  for (std::size_t n = 0; n < segments_.size(); ++n) files.push_back(segment(n));
   return files;
 }
 
@@ -173,7 +173,7 @@ void StreamFiles::cut(const Continuation::Whole& file) {
   StreamWriter copy(folder_ / (layout_.stream + "_cut.nc"), layout_, ExitCode::io_failed);
   copy_records(file.path, file.take, layout_, copy);
   copy.finish();
-  const fs::path target = segment(segments_);
+  const fs::path target = segment(segments_.size());
   const bool replaces = file.path == target;
   if (replaces) keep_aside(file.path);
   rename_file(copy.path(), target);
@@ -197,9 +197,9 @@ void StreamFiles::append(double end, double begin, std::span<const FieldValues> 
 
 void StreamFiles::publish_records() {
   if (!writer_ || writer_->records() == 0) return;
-  writer_->finish_as(segment(segments_));
+  writer_->finish_as(segment(segments_.size()));
+  segments_.push_back(writer_->records());
   writer_.reset();
-  ++segments_;
 }
 
 void StreamFiles::pause() {
@@ -210,12 +210,21 @@ void StreamFiles::pause() {
   fs::remove(part_of(path_), ignored);
 }
 
-std::vector<fs::path> StreamFiles::files() const { return finished_ ? std::vector{path_} : segments(); }
+std::vector<fs::path> StreamFiles::files() const { return finished_ ? std::vector{path_} : segment_paths(); }
+
+std::vector<FileRecords> StreamFiles::contents() const {
+  if (finished_) return {{path_.filename().string(), records_}};
+  std::vector<FileRecords> files;
+  for (std::size_t n = 0; n < segments_.size(); ++n)
+    files.push_back({segment(n).filename().string(), segments_[n]});
+  if (writer_) files.push_back({part_of(path_).filename().string(), writer_->records()});
+  return files;
+}
 
 void StreamFiles::finish() {
-  if (segments_ == 1 && !writer_) {
+  if (segments_.size() == 1 && !writer_) {
     publish(segment(0), path_);
-  } else if (segments_ == 0) {
+  } else if (segments_.empty()) {
     if (!writer_) open_part();
     writer_->finish();
   } else {
@@ -228,10 +237,10 @@ void StreamFiles::finish() {
 
 void StreamFiles::join() {
   open_part();
-  for (const fs::path& file : segments()) copy_records(file, all_records, layout_, *writer_);
+  for (const fs::path& file : segment_paths()) copy_records(file, all_records, layout_, *writer_);
   writer_->finish();
   std::error_code ignored;
-  for (const fs::path& file : segments()) fs::remove(file, ignored);
+  for (const fs::path& file : segment_paths()) fs::remove(file, ignored);
 }
 
 }  // namespace sounding::io

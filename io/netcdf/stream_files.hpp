@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "io/netcdf/stream_writer.hpp"
+#include "io/run_status.hpp"
 
 namespace sounding::io {
 
@@ -65,9 +66,12 @@ class StreamFiles {
   double last_end() const { return last_end_; }
   /// The whole files that hold the records: at the end NAME.nc alone.
   std::vector<std::filesystem::path> files() const;
+  /// All files of the stream that bear their name, the part file included, with the records any reader finds
+  /// in them.
+  std::vector<FileRecords> contents() const;
 
  private:
-  std::vector<std::filesystem::path> segments() const;
+  std::vector<std::filesystem::path> segment_paths() const;
   std::filesystem::path segment(std::size_t number) const;
   void open_part();
   void cut(const Continuation::Whole& file);
@@ -76,7 +80,8 @@ class StreamFiles {
   std::filesystem::path folder_, path_;
   StreamFile layout_;
   std::unique_ptr<StreamWriter> writer_;
-  std::size_t segments_ = 0, records_ = 0;
+  std::vector<std::size_t> segments_;  ///< records of each
+  std::size_t records_ = 0;
   double last_end_ = 0;
   bool finished_ = false;
 };

@@ -182,11 +182,12 @@ void CheckpointKeeper::remove_oldest() const {
   for (auto n = static_cast<std::size_t>(keep_); n < all.size(); ++n) fs::remove(all[n], ignored);
 }
 
-void CheckpointKeeper::write(std::int64_t time, const std::function<void(io::CheckpointWriter&)>& fill) {
+void CheckpointKeeper::write(std::int64_t time, io::IoThread& thread,
+                             const std::function<void(io::CheckpointWriter&)>& fill) {
   if (time == last_time_) return;
   const fs::path path = folder_ / checkpoint_name(time);
   const auto begin = std::chrono::steady_clock::now();
-  io::CheckpointWriter writer(path);
+  io::CheckpointWriter writer(path, &thread);
   fill(writer);
   writer.finish();
   last_ = path;

@@ -59,7 +59,8 @@ class CheckpointKeeper {
   void continue_from(const std::filesystem::path& path, std::int64_t time);
 
   /// Writes one, unless the last one is of the same time.  Then the oldest go.
-  void write(std::int64_t time, const std::function<void(io::CheckpointWriter&)>& fill);
+  /// \param thread  makes the calls of the library
+  void write(std::int64_t time, io::IoThread& thread, const std::function<void(io::CheckpointWriter&)>& fill);
 
   /// The last one that was written or gone on from.
   const std::optional<std::filesystem::path>& last() const { return last_; }

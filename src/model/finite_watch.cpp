@@ -49,8 +49,9 @@ void FiniteWatch<Real>::before(std::int64_t step) {
 }
 
 template <class Real>
-void FiniteWatch<Real>::after(std::int64_t step, const std::filesystem::path& folder) {
+void FiniteWatch<Real>::after(std::int64_t step, const std::filesystem::path& folder, io::IoThread& thread) {
   if (!first_not_finite(medium_)) return;
+  thread.drain();
   std::string text;
   try {
     text = explain(step, folder);

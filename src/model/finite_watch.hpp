@@ -8,6 +8,7 @@
 #include <string>
 
 #include "io/config/run_config.hpp"
+#include "io/io_thread.hpp"
 #include "model/domain.hpp"
 #include "model/medium.hpp"
 #include "model/state_copy.hpp"
@@ -27,7 +28,8 @@ class FiniteWatch {
   void before(std::int64_t step);
   /// After steps were taken.  Throws io::Error (70) with field, place, step, stage and process of the first
   /// value that is not finite, after a file with its column has been written to `folder`.
-  void after(std::int64_t step, const std::filesystem::path& folder);
+  /// \param thread  of the run's output: is left without work before any file is touched
+  void after(std::int64_t step, const std::filesystem::path& folder, io::IoThread& thread);
 
  private:
   std::string explain(std::int64_t step, const std::filesystem::path& folder);

@@ -9,6 +9,7 @@
 
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
+#include "io/netcdf/queued_stream.hpp"
 #include "io/variables.hpp"
 #include "model/setup.hpp"
 
@@ -42,8 +43,9 @@ double cached(double bytes) {
   return std::min(bytes, limit);
 }
 
-/// Of one stream: a record in hand and records in the cache of netCDF, what every file says of the grid
-/// (twice, the writer has its own), sums of means with the average that is taken of one of them.
+/// Of one stream: a record in hand, one that is being written, and records in the cache of netCDF, what every
+/// file says of the grid (twice, the writer has its own), sums of means with the average that is taken of one
+/// of them.
 double memory_of_stream(const io::Stream& stream, std::chrono::microseconds stop, const GridSize& size,
                         double levels) {
   const auto records = static_cast<double>(stop / stream.every + 1);
@@ -54,7 +56,7 @@ double memory_of_stream(const io::Stream& stream, std::chrono::microseconds stop
     const io::OutputVariable* variable = io::find_output_variable(stream.medium, id);
     if (variable == nullptr) continue;
     const double record = word_of(stream) * record_size(*variable, size.columns, levels);
-    bytes += record + cached(record * records);
+    bytes += static_cast<double>(io::QueuedStream::sets) * record + cached(record * records);
     if (stream.reduction == io::Reduction::instant) continue;
     const bool by_cell =
         variable->place == io::VariablePlace::cell || variable->place == io::VariablePlace::face;

@@ -13,12 +13,12 @@ namespace {
 
 double seconds(std::chrono::steady_clock::duration d) { return std::chrono::duration<double>(d).count(); }
 
+constexpr double days_of_year = 365.25;
+
 /// Simulated years per day, or days per hour where that is a small number.
-std::string speed(double simulated, double wall) {
-  constexpr double days_of_year = 365.25;
-  const double ratio = simulated / std::max(wall, 1e-9);
-  const double sypd = ratio / days_of_year;
-  return sypd >= 0.1 ? fmt::format("{:.3g} SYPD", sypd) : fmt::format("{:.3g} model days/h", ratio / 24);
+std::string speed(double sypd) {
+  return sypd >= 0.1 ? fmt::format("{:.3g} SYPD", sypd)
+                     : fmt::format("{:.3g} model days/h", sypd * days_of_year / 24);
 }
 
 /// "[=====>              ]" with the share that is done.
@@ -48,18 +48,24 @@ std::string model_time(std::int64_t microseconds) {
 Progress::Progress(std::int64_t begin, std::int64_t stop, bool quiet)
     : begin_(begin), stop_(stop), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
 
-std::string Progress::line(std::int64_t time, double column_steps, Clock::time_point now) const {
-  const double wall = seconds(now - start_), done = static_cast<double>(time) / static_cast<double>(stop_);
+std::optional<io::RunProgress::Pace> Progress::pace(std::int64_t time, double column_steps) const {
+  constexpr double enough_data = 2;  // s; before that rate and time left are noise
+  const double wall = seconds(Clock::now() - start_);
+  if (wall < enough_data || time == begin_) return std::nullopt;
+  const auto simulated = static_cast<double>(time - begin_) * 1e-6;
+  const double left = static_cast<double>(stop_ - time) * 1e-6;
+  return io::RunProgress::Pace{column_steps / wall, simulated / wall / days_of_year, wall * left / simulated};
+}
+
+std::string Progress::line(std::int64_t time, double column_steps) const {
+  const double done = static_cast<double>(time) / static_cast<double>(stop_);
   std::string text = (terminal_ ? bar(done) : "") + fmt::format("{:3.0f} %  {} of {}", std::floor(100 * done),
                                                                 model_time(time), model_time(stop_));
-  constexpr double enough_data = 2;  // s; before that rate and time left are noise
-  if (wall < enough_data || time == begin_) return text;
-  const auto simulated = static_cast<double>(time - begin_);
-  text += fmt::format("  {:.2e} column steps/s  {}", column_steps / wall, speed(simulated * 1e-6, wall));
-  if (time < stop_) {
-    const auto left = static_cast<std::int64_t>(wall * static_cast<double>(stop_ - time) / simulated * 1e6);
-    text += "  time left " + model_time(left);
-  }
+  const auto p = pace(time, column_steps);
+  if (!p) return text;
+  text += fmt::format("  {:.2e} column steps/s  {}", p->column_steps_per_second,
+                      speed(p->simulated_years_per_day));
+  if (time < stop_) text += "  time left " + model_time(static_cast<std::int64_t>(p->seconds_left * 1e6));
   return text;
 }
 
@@ -69,12 +75,12 @@ void Progress::update(std::int64_t time, double column_steps) {
   const double since = seconds(now - drawn_);
   if (terminal_) {
     if (since < 0.2 && time < stop_) return;
-    draw("\r\033[K" + line(time, column_steps, now));
+    draw("\r\033[K" + line(time, column_steps));
   } else {
     const int percent = static_cast<int>(100.0 * static_cast<double>(time) / static_cast<double>(stop_));
     if (percent / 5 <= percent_ / 5 && since < 60) return;
     percent_ = percent;
-    draw(line(time, column_steps, now) + "\n");
+    draw(line(time, column_steps) + "\n");
   }
   drawn_ = now;
   drawn_any_ = true;

@@ -5,7 +5,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
+
+#include "io/run_status.hpp"
 
 namespace sounding::model {
 
@@ -22,10 +25,12 @@ class Progress {
   /// minute. \param column_steps  steps of single columns so far
   void update(std::int64_t time, double column_steps);
   void finish();
+  /// How fast the run is; nothing before there are two seconds of it.
+  std::optional<io::RunProgress::Pace> pace(std::int64_t time, double column_steps) const;
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::string line(std::int64_t time, double column_steps, Clock::time_point now) const;
+  std::string line(std::int64_t time, double column_steps) const;
 
   std::int64_t begin_, stop_;
   bool quiet_, terminal_;

@@ -57,7 +57,8 @@ class Journey {
       if (setup_.media[m]->name() == "ocean")
         say(quiet_, sentence(cut_short(setup_.media[m]->grid(), setup_.domain)));
     }
-    now_ = timed_output([&] { return folder_.begin(travellers_, setup_.domain); });
+    now_ = telling(
+        [&] { return timed_output([&] { return folder_.begin(travellers_, setup_.domain, writing_); }); });
     stop_ = config.run.stop.count();
     if (options.steps > 0 && options.steps <= (stop_ - now_) / longest_step_)
       stop_ = now_ + options.steps * longest_step_;
@@ -67,16 +68,7 @@ class Journey {
   }
 
   RunReport run() {
-    try {
-      travel();
-      timed_output([&] { folder_.end(travellers_, report_.ending == Ending::finished); });
-    } catch (const io::Error& error) {
-      if (!folder_.keeper().last()) throw;
-      throw io::Error(error.code(), error.what() + last_checkpoint());
-    } catch (const core::device::Error& error) {
-      throw io::Error(io::ExitCode::system,
-                      fmt::format("run.device: cuda: {}{}", error.what(), last_checkpoint()));
-    }
+    telling([&] { travel_to_the_end(); });
     for (auto& traveller : travellers_) {
       report_.media.push_back(report_of(traveller, setup_.domain));
       for (const auto& stream : traveller.streams)
@@ -94,6 +86,19 @@ class Journey {
   std::string last_checkpoint() const {
     const auto& last = folder_.keeper().last();
     return last ? "; the last checkpoint is " + last->string() : "";
+  }
+
+  void travel_to_the_end() {
+    try {
+      travel();
+      timed_output([&] { folder_.end(travellers_, report_.ending == Ending::finished); });
+    } catch (const io::Error& error) {
+      if (!folder_.keeper().last()) throw;
+      throw io::Error(error.code(), error.what() + last_checkpoint());
+    } catch (const core::device::Error& error) {
+      throw io::Error(io::ExitCode::system,
+                      fmt::format("run.device: cuda: {}{}", error.what(), last_checkpoint()));
+    }
   }
 
   void travel() {
@@ -117,7 +122,7 @@ class Journey {
       for (auto& traveller : travellers_) {
         traveller.watch.before(traveller.step);
         traveller.advance_to(target);
-        traveller.watch.after(traveller.step, folder_.path());
+        traveller.watch.after(traveller.step, folder_.path(), writing_);
         column_steps += static_cast<double>(traveller.step - traveller.first_step) *
                         static_cast<double>(traveller.medium.grid().summary().wet_columns);
       }
@@ -125,11 +130,30 @@ class Journey {
       stride.took(piece);
       now_ = target;
       timed_output([&] {
+        folder_.tell(progress_at(progress.pace(now_, column_steps)));
         for (auto& traveller : travellers_) traveller.record(now_);
       });
       progress.update(now_, column_steps);
     }
     progress.finish();
+  }
+
+  io::RunProgress progress_at(const std::optional<io::RunProgress::Pace>& pace) const {
+    io::RunProgress progress{static_cast<double>(now_) * 1e-6, static_cast<double>(stop_) * 1e-6, {}, pace};
+    for (const auto& traveller : travellers_)
+      progress.steps.emplace_back(traveller.medium.name(), traveller.step);
+    return progress;
+  }
+
+  /// A failure is told in the folder of the run too.
+  template <class Action>
+  auto telling(Action action) {
+    try {
+      return action();
+    } catch (const std::exception& error) {
+      folder_.failed(error.what());
+      throw;
+    }
   }
 
   template <class Action>
@@ -151,6 +175,7 @@ class Journey {
   std::vector<Traveller<Real>> travellers_;
   std::int64_t longest_step_ = 0, now_ = 0, stop_ = 0;
   RunReport report_;
+  io::IoThread writing_;  ///< last: it ends before what it writes goes away
 };
 
 }  // namespace

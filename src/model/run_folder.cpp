@@ -61,14 +61,26 @@ RunFolder<Real>::RunFolder(const io::RunConfig& config, const RunOptions& option
 }
 
 template <class Real>
-std::int64_t RunFolder<Real>::begin(std::vector<Traveller<Real>>& travellers, const Domain& domain) {
+std::int64_t RunFolder<Real>::begin(std::vector<Traveller<Real>>& travellers, const Domain& domain,
+                                    io::IoThread& thread) {
+  thread_ = &thread;
   if (from_) {
     go_on(travellers, domain);
   } else {
     begin_new(travellers);
   }
   from_.reset();
+  thread.drain();  // what cannot be created is told before anything is computed
   return head_.time;
+}
+
+template <class Real>
+void RunFolder<Real>::show_status() {
+  status_.emplace(folder_, head_.run_id, host_name());
+  status_->set_progress({static_cast<double>(head_.time) * 1e-6,
+                         static_cast<double>(config_.run.stop.count()) * 1e-6,
+                         {},
+                         std::nullopt});
 }
 
 template <class Real>
@@ -76,8 +88,9 @@ void RunFolder<Real>::begin_new(std::vector<Traveller<Real>>& travellers) {
   folder_ = io::make_run_directory(config_.output.directory);
   lock_ = std::make_unique<io::RunLock>(folder_);
   keeper_.emplace(folder_, config_.checkpoint.keep);
+  show_status();
   for (auto& traveller : travellers) {
-    for (auto& stream : traveller.streams) stream.open(folder_);
+    for (auto& stream : traveller.streams) stream.open(*thread_, *status_, folder_);
     traveller.record(0);
   }
 }
@@ -101,9 +114,10 @@ void RunFolder<Real>::go_on(std::vector<Traveller<Real>>& travellers, const Doma
     for (auto& stream : traveller.streams) stream.restore(*from_);
   }
   keeper_->continue_from(from_->path(), head_.time);
+  show_status();
   auto continuation = continuations.begin();
   for (auto& traveller : travellers)
-    for (auto& stream : traveller.streams) stream.open(folder_, *continuation++);
+    for (auto& stream : traveller.streams) stream.open(*thread_, *status_, folder_, *continuation++);
 }
 
 template <class Real>
@@ -112,7 +126,7 @@ void RunFolder<Real>::checkpoint(std::vector<Traveller<Real>>& travellers, const
   for (auto& traveller : travellers)
     for (auto& stream : traveller.streams) stream.publish_records();
   head_.time = now;
-  keeper_->write(now, [&](io::CheckpointWriter& to) {
+  keeper_->write(now, *thread_, [&](io::CheckpointWriter& to) {
     head_.write(to);
     for (auto& traveller : travellers) {
       to.text(grid_attribute(traveller.medium.name()), grid_identity(traveller.medium.grid(), domain));
@@ -127,6 +141,22 @@ void RunFolder<Real>::end(std::vector<Traveller<Real>>& travellers, bool finishe
   for (auto& traveller : travellers)
     for (auto& stream : traveller.streams) finished ? stream.finish() : stream.pause();
   if (finished) io::point_latest_at(folder_);
+  status_->end(finished ? "finished" : "stopped");
+}
+
+template <class Real>
+void RunFolder<Real>::tell(io::RunProgress progress) {
+  thread_->submit([this, progress = std::move(progress)] {
+    status_->set_progress(progress);
+    status_->write_if_old();
+  });
+}
+
+template <class Real>
+void RunFolder<Real>::failed(const std::string& reason) {
+  if (!status_) return;
+  thread_->settle();
+  status_->end("failed", reason);
 }
 
 template class RunFolder<float>;

@@ -51,9 +51,9 @@ OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium,
                                : variable.place == io::VariablePlace::face ? levels + 1
                                                                            : 1;
     if (variable.double_precision) {
-      column.twice.assign(planes * columns, io::fill_value);
+      column.twice.fill(std::vector<double>(planes * columns, io::fill_value));
     } else {
-      column.single.assign(planes * columns, static_cast<float>(io::fill_value));
+      column.single.fill(std::vector<float>(planes * columns, static_cast<float>(io::fill_value)));
     }
     columns_.push_back(std::move(column));
   }
@@ -63,18 +63,20 @@ template <class Real>
 std::size_t OutputStream<Real>::bytes_per_record() const {
   std::size_t bytes = 0;
   for (const Column& column : columns_)
-    bytes += column.single.size() * sizeof(float) + column.twice.size() * sizeof(double);
+    bytes += column.single[0].size() * sizeof(float) + column.twice[0].size() * sizeof(double);
   return bytes;
 }
 
 template <class Real>
-void OutputStream<Real>::open(const std::filesystem::path& directory) {
-  files_ = std::make_unique<io::StreamFiles>(directory, layout_);
+void OutputStream<Real>::open(io::IoThread& thread, io::RunStatus& status,
+                              const std::filesystem::path& directory) {
+  files_ = std::make_unique<io::QueuedStream>(thread, status, directory, layout_);
 }
 
 template <class Real>
-void OutputStream<Real>::open(const std::filesystem::path& directory, const io::Continuation& continuation) {
-  files_ = std::make_unique<io::StreamFiles>(directory, layout_, continuation);
+void OutputStream<Real>::open(io::IoThread& thread, io::RunStatus& status,
+                              const std::filesystem::path& directory, const io::Continuation& continuation) {
+  files_ = std::make_unique<io::QueuedStream>(thread, status, directory, layout_, continuation);
 }
 
 template <class Real>
@@ -135,17 +137,19 @@ void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int
 
 template <class Real>
 void OutputStream<Real>::record(std::int64_t time) {
+  const std::size_t set = files_->next_set();
   std::vector<io::FieldValues> values;
   for (Column& column : columns_) {
-    if (column.single.empty()) {
-      take_as(column, column.twice, time);
-      values.emplace_back(std::span<const double>(column.twice));
+    if (column.single[set].empty()) {
+      take_as(column, column.twice[set], time);
+      values.emplace_back(std::span<const double>(column.twice[set]));
     } else {
-      take_as(column, column.single, time);
-      values.emplace_back(std::span<const float>(column.single));
+      take_as(column, column.single[set], time);
+      values.emplace_back(std::span<const float>(column.single[set]));
     }
   }
-  files_->append(static_cast<double>(time) * 1e-6, static_cast<double>(window_start_) * 1e-6, values);
+  files_->append(static_cast<double>(time) * 1e-6, static_cast<double>(window_start_) * 1e-6,
+                 std::move(values));
   window_start_ = time;
 }
 

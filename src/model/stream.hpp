@@ -4,13 +4,14 @@
 /// order.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <vector>
 
 #include "io/config/run_config.hpp"
 #include "io/netcdf/checkpoint_file.hpp"
-#include "io/netcdf/stream_files.hpp"
+#include "io/netcdf/queued_stream.hpp"
 #include "model/domain.hpp"
 #include "model/medium.hpp"
 
@@ -26,11 +27,13 @@ class OutputStream {
   /// Allocates its buffers and, for means, starts summing.  Creates nothing on disk.
   OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout);
 
-  /// Creates the file.
-  void open(const std::filesystem::path& directory);
+  /// Creates the file, to be written by `thread`.
+  void open(io::IoThread& thread, io::RunStatus& status, const std::filesystem::path& directory);
   /// Goes on with the files of a run that was stopped.
-  void open(const std::filesystem::path& directory, const io::Continuation& continuation);
-  /// Writes the record that ends at `time` [microseconds].  The medium has been diagnosed at that time.
+  void open(io::IoThread& thread, io::RunStatus& status, const std::filesystem::path& directory,
+            const io::Continuation& continuation);
+  /// Takes the record that ends at `time` [microseconds] and hands it over; waits while the last but one is
+  /// being written.  The medium has been diagnosed at that time.
   void record(std::int64_t time);
   /// Makes whole what has been written, for a checkpoint.
   void publish_records();
@@ -63,8 +66,9 @@ class OutputStream {
     bool integral = false;                  ///< "accumulated_X": a flux integrated since the start
     std::shared_ptr<RunningMean> mean;      ///< of a field or column value
     std::vector<double> integral_at_start;  ///< of a flux, at the start of the averaging window
-    std::vector<float> single;              ///< values in file order, in the precision of the stream
-    std::vector<double> twice;
+    /// Values in file order, in the precision of the stream: those being filled, those being written.
+    std::array<std::vector<float>, io::QueuedStream::sets> single;
+    std::array<std::vector<double>, io::QueuedStream::sets> twice;
   };
 
   /// Calls f(name in a checkpoint, values, whether they are by cell) for all that a window has summed.
@@ -77,7 +81,7 @@ class OutputStream {
   io::Stream stream_;
   Medium<Real>& medium_;
   io::StreamFile layout_;
-  std::unique_ptr<io::StreamFiles> files_;
+  std::unique_ptr<io::QueuedStream> files_;
   std::vector<Column> columns_;
   std::int64_t window_start_ = 0;
 };

@@ -3,13 +3,18 @@
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 
+#include <unistd.h>
+
 #include <cmath>
 #include <csignal>
+#include <latch>
 
+#include "io/io_thread.hpp"
 #include "io/netcdf/crash_guard.hpp"
 #include "io/netcdf/stream_writer.hpp"
 #include "netcdf_scratch.hpp"
 #include "netcdf_small_stream.hpp"
+#include "support/sanitized.hpp"
 
 namespace sounding::io {
 namespace {
@@ -107,6 +112,40 @@ TEST(NetcdfFailuresDeathTest, a_full_disk_ends_with_place_reason_and_exit_code) 
               "none.nc.part: stream profiles, record 1: ");
   EXPECT_FALSE(std::filesystem::exists(path));
   EXPECT_FALSE(std::filesystem::exists(folder / "none.nc.part"));
+}
+
+TEST(NetcdfFailuresDeathTest,
+     a_crash_inside_the_library_on_the_thread_that_writes_gives_message_and_exit_code) {
+  ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(
+      {
+        IoThread thread;
+        thread.perform([] {
+          const CrashGuard guard("a.nc: stream s: closing failed", ExitCode::io_failed);
+          raise(SIGSEGV);
+        });
+      },
+      ::testing::ExitedWithCode(74),
+      "a.nc: stream s: closing failed\nsounding: exit=74 reason=library_crash\n");
+}
+
+TEST(NetcdfFailuresDeathTest, a_fault_of_another_thread_is_not_blamed_on_the_library) {
+  ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+  if (test::sanitized) return;  // which have a handler of their own
+  EXPECT_EXIT(
+      {
+        IoThread thread;
+        std::latch guarded(1);
+        thread.submit([&] {
+          const CrashGuard guard("a.nc: stream s: closing failed", ExitCode::io_failed);
+          guarded.count_down();
+          for (;;) ::pause();
+        });
+        guarded.wait();
+        int* const nowhere = reinterpret_cast<int*>(static_cast<std::uintptr_t>(getpid() & 1));
+        *const_cast<volatile int*>(nowhere) = 1;
+      },
+      ::testing::KilledBySignal(SIGSEGV), "^$");
 }
 
 TEST(NetcdfFailuresDeathTest, a_crash_or_endless_loop_inside_the_library_still_gives_message_and_exit_code) {
