@@ -167,11 +167,16 @@ int run_program(int argc, char** argv) {
   sweep_app->add_option("--steps", sweep.run.steps, "stop each after so many steps of the longest time step")
       ->check(whole_number(1))
       ->type_name("N");
-  sweep_app->add_flag("--dry-run", sweep.dry_run, "list and check the runs, create nothing");
+  sweep_app->add_flag("--separate", sweep.separate,
+                      "every combination as a run of its own, in its own folder");
+  sweep_app->add_flag("--dry-run", sweep.dry_run, "list and check the combinations, create nothing");
   sweep_app->add_flag("--quiet", sweep.run.quiet, "no progress");
   sweep_app->footer(
-      "Writes a folder with one numbered folder per run, their table runs.csv, and for each stream one file\n"
-      "of all runs, with a dimension named by each key.  A run that fails ends none of the others.\n"
+      "Combinations that differ in keys of a column alone (sounding keys marks them) are extra columns of "
+      "one\n"
+      "run, others runs of their own; the bits are the same.  Writes a folder with one numbered folder per\n"
+      "run, the table runs.csv of all combinations, and for each stream one file of all, with a dimension\n"
+      "named by each key.  A combination that fails ends none of the others.\n"
       "Examples:  sounding sweep first_column --vary ocean.forcing.heat_flux=-50,-100 --set run.stop=\"2 "
       "d\"\n"
       "           sounding sweep first_column --vary ocean.dt=\"300 s,600 s\" --vary "

@@ -115,6 +115,9 @@ struct RunConfig {
   Atmosphere atmosphere;
   Output output;
   LoadNotes notes;
+  /// Configurations whose columns this run steps beside its own, itself among them; they differ in keys of a
+  /// column alone (io/config/columns.hpp).  Empty: its own alone.  No file says this, a sweep does.
+  std::vector<RunConfig> members;
   bool operator==(const RunConfig&) const = default;
 };
 

@@ -103,6 +103,8 @@ struct Key {
   bool (*shown)(const RunConfig&) = nullptr;
   /// Whether a restart may change it: it moves the end of a run or the machine, not what is computed.
   bool free_at_restart = false;
+  /// Whether it may differ from column to column of one run: a sweep over it takes extra columns.
+  bool per_column = false;
 
   std::string_view parent() const;
   std::string_view name() const;

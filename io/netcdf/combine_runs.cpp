@@ -31,8 +31,27 @@ std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v, s
   return bytes;
 }
 
-std::vector<unsigned char> raw(const NetcdfFile& file, const InputVariable& v) {
-  return raw(file, v, std::vector<std::size_t>(v.shape.size(), 0), v.shape);
+/// The variables of a file, in the shape that they have for one of its members.
+std::vector<InputVariable> variables_of(const NetcdfFile& file, std::size_t members) {
+  std::vector<InputVariable> all = list_variables(file);
+  for (InputVariable& v : all)
+    for (std::size_t i = 0; i < v.shape.size(); ++i)
+      if (v.dimension[i] == "y") v.shape[i] /= members;
+  return all;
+}
+
+/// Where the values of a member begin; of coordinates, which are the same for all, those of the first.
+std::vector<std::size_t> begin_of(const InputVariable& v, std::size_t member, bool coordinate) {
+  std::vector<std::size_t> begin(v.shape.size(), 0);
+  for (std::size_t i = 0; i < v.shape.size() && !coordinate; ++i)
+    if (v.dimension[i] == "y") begin[i] = member * v.shape[i];
+  return begin;
+}
+
+std::optional<InputVariable> find_in(const std::vector<InputVariable>& variables, const std::string& name) {
+  for (const InputVariable& v : variables)
+    if (v.name == name) return v;
+  return std::nullopt;
 }
 
 /// What is wrong with a variable beside that of its name in the first run, up to the name of the file; empty
@@ -50,28 +69,32 @@ std::string mismatch(const NetcdfFile& first, const InputVariable& v, const Netc
 }
 
 /// Names of the variables that get the axes; in `why` the reason where the runs do not go together.
-std::set<std::string> find_varying(const std::vector<std::filesystem::path>& from, const NetcdfFile& first,
-                                   const std::vector<InputVariable>& variables, std::string& why) {
-  const std::set<std::string> shared = coordinates_and_bounds(first, variables);
+std::set<std::string> find_varying(const std::vector<CaseFile>& from, const NetcdfFile& first,
+                                   std::size_t first_member, const std::vector<InputVariable>& variables,
+                                   const std::set<std::string>& shared, std::string& why) {
   std::set<std::string> varying;
   for (const InputVariable& v : variables)
     if (over_time(v) && !shared.contains(v.name)) varying.insert(v.name);
-  for (const std::filesystem::path& path : from) {
-    if (path.empty() || path.string() == first.path()) continue;
+  for (const auto& [path, member, members] : from) {
+    if (path.empty() || (path.string() == first.path() && member == first_member)) continue;
     const NetcdfFile file = open_input(path);
-    for (const InputVariable& v : list_variables(file)) {
-      if (find_variable(first, v.name)) continue;
+    const std::vector<InputVariable> others = variables_of(file, members);
+    for (const InputVariable& v : others) {
+      if (find_in(variables, v.name)) continue;
       why = v.name + " is not in " + first.path();
       return {};
     }
     for (const InputVariable& v : variables) {
-      const auto other = find_variable(file, v.name);
+      const auto other = find_in(others, v.name);
       if (const std::string wrong = mismatch(first, v, file, other); !wrong.empty()) {
         why = wrong + " " + path.string();
         return {};
       }
-      if (varying.contains(v.name) || raw(file, *other) == raw(first, v)) continue;
-      if (shared.contains(v.name)) {
+      const bool coordinate = shared.contains(v.name);
+      if (varying.contains(v.name) || raw(file, *other, begin_of(*other, member, coordinate), v.shape) ==
+                                          raw(first, v, begin_of(v, first_member, coordinate), v.shape))
+        continue;
+      if (coordinate) {
         why = fmt::format("{} differs in {}", v.name, path.string());
         return {};
       }
@@ -85,10 +108,12 @@ std::set<std::string> find_varying(const std::vector<std::filesystem::path>& fro
 class Combined {
  public:
   Combined(const std::filesystem::path& path, const NetcdfFile& first, std::vector<InputVariable> variables,
-           std::set<std::string> varying, const std::vector<SweepAxis>& axes)
+           std::set<std::string> shared, std::set<std::string> varying, std::size_t first_member,
+           const std::vector<SweepAxis>& axes)
       : file_(NetcdfFile::create(part_of(path))),
         first_(first),
         variables_(std::move(variables)),
+        shared_(std::move(shared)),
         varying_(std::move(varying)),
         axes_(axes) {
     file_.set_context("", ExitCode::io_failed);
@@ -98,14 +123,15 @@ class Combined {
     file_.check(nc_enddef(file_.id()), "ending the definitions");
     write_axes();
     for (const InputVariable& v : variables_)
-      if (!varying_.contains(v.name)) copy(first_, v, 0);
+      if (!varying_.contains(v.name)) copy(first_, v, first_member, 0);
   }
 
   /// All that varies from the file of case `number`.
-  void add(const std::filesystem::path& path, std::size_t number) {
-    const NetcdfFile from = open_input(path);
+  void add(const CaseFile& part, std::size_t number) {
+    const NetcdfFile from = open_input(part.path);
+    const std::vector<InputVariable> all = variables_of(from, part.members);
     for (const InputVariable& v : variables_)
-      if (varying_.contains(v.name)) copy(from, *find_variable(from, v.name), number);
+      if (varying_.contains(v.name)) copy(from, *find_in(all, v.name), part.member, number);
   }
 
   void finish(const std::filesystem::path& path) {
@@ -224,8 +250,9 @@ class Combined {
     return place;
   }
 
-  void copy(const NetcdfFile& from, const InputVariable& v, std::size_t number) {
-    std::vector<std::size_t> begin(v.shape.size(), 0), count = v.shape;
+  void copy(const NetcdfFile& from, const InputVariable& v, std::size_t member, std::size_t number) {
+    const std::vector<std::size_t> target(v.shape.size(), 0);
+    std::vector<std::size_t> begin = begin_of(v, member, shared_.contains(v.name)), count = v.shape;
     const std::size_t steps = over_time(v) ? v.shape.front() : 1;
     if (over_time(v)) count.front() = 1;
     for (std::size_t step = 0; step < steps; ++step) {
@@ -236,7 +263,8 @@ class Combined {
         start = place_of(number);
         many.assign(axes_.size(), 1);
       }
-      start.insert(start.end(), begin.begin(), begin.end());
+      start.insert(start.end(), target.begin(), target.end());
+      if (over_time(v)) start[start.size() - target.size()] = step;
       many.insert(many.end(), count.begin(), count.end());
       if (!bytes.empty())
         file_.check(nc_put_vara(file_.id(), ids_.at(v.name), start.data(), many.data(), bytes.data()),
@@ -247,7 +275,7 @@ class Combined {
   NetcdfFile file_;
   const NetcdfFile& first_;
   std::vector<InputVariable> variables_;
-  std::set<std::string> varying_;
+  std::set<std::string> shared_, varying_;
   const std::vector<SweepAxis>& axes_;
   std::map<std::string, int> dimensions_, ids_;
   std::vector<int> axis_dimensions_, axis_variables_;
@@ -256,19 +284,21 @@ class Combined {
 
 }  // namespace
 
-std::string combine_runs(const std::filesystem::path& to, const std::vector<std::filesystem::path>& from,
+std::string combine_runs(const std::filesystem::path& to, const std::vector<CaseFile>& from,
                          const std::vector<SweepAxis>& axes) {
-  const auto known = std::find_if(from.begin(), from.end(), [](const auto& path) { return !path.empty(); });
+  const auto known =
+      std::find_if(from.begin(), from.end(), [](const auto& one) { return !one.path.empty(); });
   if (known == from.end()) return "no run has written it";
   check_creatable(to);
-  const NetcdfFile first = open_input(*known);
-  const std::vector<InputVariable> variables = list_variables(first);
+  const NetcdfFile first = open_input(known->path);
+  const std::vector<InputVariable> variables = variables_of(first, known->members);
+  const std::set<std::string> shared = coordinates_and_bounds(first, variables);
   std::string why;
-  std::set<std::string> varying = find_varying(from, first, variables, why);
+  std::set<std::string> varying = find_varying(from, first, known->member, variables, shared, why);
   if (!why.empty()) return why;
-  Combined combined(to, first, variables, std::move(varying), axes);
+  Combined combined(to, first, variables, shared, std::move(varying), known->member, axes);
   for (std::size_t number = 0; number < from.size(); ++number)
-    if (!from[number].empty()) combined.add(from[number], number);
+    if (!from[number].path.empty()) combined.add(from[number], number);
   combined.finish(to);
   return {};
 }

@@ -77,12 +77,14 @@ void define_horizontal(StreamDefinition& d) {
               {{"long_name", "y of column centres"}, {"units", "m"}, {"axis", "Y"}});
   define_axis(d, "x", d.x, grid.x, grid.x_edges,
               {{"long_name", "x of column centres"}, {"units", "m"}, {"axis", "X"}});
-  const bool single = grid.y.size() * grid.x.size() == 1;
+  const bool single = grid.y.size() * grid.x.size() == grid.members;
   if (!single || !grid.latitude || !grid.longitude) return;
   // Over (y, x), not as scalars: CDO skips fields with horizontal dimensions whose coordinates have none.
   const std::vector<int> place = {d.y, d.x};
-  d.write_later(d.variable("lat", NC_DOUBLE, place, latitude_texts("the column")), &*grid.latitude);
-  d.write_later(d.variable("lon", NC_DOUBLE, place, longitude_texts("the column")), &*grid.longitude);
+  d.write_later(d.variable("lat", NC_DOUBLE, place, latitude_texts("the column")),
+                std::vector<double>(grid.members, *grid.latitude));
+  d.write_later(d.variable("lon", NC_DOUBLE, place, longitude_texts("the column")),
+                std::vector<double>(grid.members, *grid.longitude));
   d.coordinates = "lat lon";
 }
 

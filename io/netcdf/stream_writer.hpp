@@ -29,6 +29,7 @@ struct StreamGrid {
   std::vector<double> x, x_edges;
   std::vector<double> z, z_face;              ///< cell centres and faces [m], upward
   std::optional<double> latitude, longitude;  ///< place of a single idealised column [degrees]
+  std::size_t members = 1;                    ///< grids of this kind that stand behind each other along y
 };
 
 /// What does not change with time, in file order.  Empty vectors are left out of the file.

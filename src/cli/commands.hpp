@@ -23,7 +23,8 @@ struct RunArguments {
 struct SweepArguments {
   RunArguments run;
   std::vector<std::string> vary;  ///< "key.path=a,b,c"
-  bool dry_run = false;           ///< list and check the runs, create nothing
+  bool separate = false;          ///< every case a run of its own
+  bool dry_run = false;           ///< list and check the cases, create nothing
 };
 
 struct InfoArguments {
@@ -46,8 +47,9 @@ int check_command(const RunArguments& arguments);
 /// (usage) where no key has it.
 int keys_command(const std::string& path);
 
-/// `sounding sweep CONFIG --vary key=a,b,c`: a run for each case of the product, a table of them, and for
-/// each stream one file of all.  A run that fails ends none of the others; then throws the first io::Error.
+/// `sounding sweep CONFIG --vary key=a,b,c`: a run for each case of the product, or extra columns of one
+/// where the cases differ by column alone; a table of them, and for each stream one file of all.  A case that
+/// fails ends none of the others; then throws the first io::Error.
 int sweep_command(const SweepArguments& arguments);
 
 /// `sounding info FILE`: axes, times, range of every variable and origin of a NetCDF file, finished or not.

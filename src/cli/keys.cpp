@@ -23,7 +23,8 @@ void print(const io::Key& key) {
   if (key.kind == io::Kind::section) {
     fmt::print("{}: section\n", key.path);
   } else {
-    fmt::print("{}: {}; {}\n", key.path, io::allowed_text(key), io::default_clause(key));
+    fmt::print("{}: {}; {}{}\n", key.path, io::allowed_text(key), io::default_clause(key),
+               key.per_column ? "; of a column" : "");
   }
   if (!key.help.empty()) fmt::print("    {}\n", key.help);
   for (const io::Choice& choice : key.choices)

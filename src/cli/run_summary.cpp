@@ -72,6 +72,10 @@ model::RunReport run_with_summary(const io::RunConfig& config, const RunArgument
   options.command_line = a.command_line;
   const bool cut = a.steps > 0 && a.restart.empty();
   options.resolved_config = io::resolved_yaml(cut ? stopped_after(config, a.steps) : config);
+  if (!config.members.empty())
+    options.resolved_config = fmt::format(
+        "# Of {} cases that stand behind each other along y, the first, with the rows of all.\n{}",
+        config.members.size(), options.resolved_config);
   model::RunReport report = model::run(config, options);
   write_run_summary(report.directory, run_summary(config, options, report));
   return report;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A sweep: the product of values of some keys, each case a run of its own, their files then as one.
+/// A sweep: the product of values of some keys, each case a run of its own or extra columns of one, their
+/// files then as one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "cli/result_file.hpp"
 #include "cli/run_summary.hpp"
 #include "cli/sweep_plan.hpp"
+#include "io/config/columns.hpp"
 #include "io/error.hpp"
 #include "io/run_directory.hpp"
 #include "model/run.hpp"
@@ -26,11 +28,11 @@ namespace {
 
 /// How a run ended.
 struct Outcome {
-  std::string result = "waiting";  ///< done, or why not
-  double seconds = 0;
-  std::filesystem::path folder;                        ///< empty if the run came to none
-  std::string states;                                  ///< hash of each medium
-  std::map<std::string, std::filesystem::path> files;  ///< by name
+  std::string result = "waiting";             ///< done, or why not
+  double seconds = 0;                         ///< of several side by side: a share
+  std::filesystem::path folder;               ///< empty if the run came to none
+  std::string states;                         ///< hash of each medium
+  std::map<std::string, io::CaseFile> files;  ///< by name
 };
 
 std::string quoted(const std::string& text) {
@@ -43,7 +45,7 @@ std::string quoted(const std::string& text) {
 /// The table of runs, as CSV; written anew after each run, so that it is there whatever happens.
 void write_table(const std::filesystem::path& path, const SweepPlan& plan,
                  const std::vector<Outcome>& outcomes) {
-  std::string text = "run,folder";
+  std::string text = "case,folder";
   for (const io::SweepAxis& axis : plan.axes) text += "," + quoted(axis.key);
   text += ",result,seconds,state\n";
   for (std::size_t i = 0; i < plan.cases.size(); ++i) {
@@ -67,43 +69,53 @@ std::filesystem::path last_folder(const std::filesystem::path& sweep) {
   return last;
 }
 
-Outcome run_case(SweepCase& one, const SweepArguments& a, std::optional<io::Error>& first_error) {
-  Outcome outcome;
+/// Runs one configuration, of one case or of several side by side, and notes how it went with each.
+std::optional<io::Error> run_cases(const io::RunConfig& config, const RunArguments& a,
+                                   const std::vector<Outcome*>& cases) {
   const auto begin = std::chrono::steady_clock::now();
-  const std::filesystem::path before = last_folder(one.config.output.directory);
-  const auto failed = [&](const io::Error& error) {
-    outcome.result = error.what();
-    if (!first_error) first_error = error;
-    const std::filesystem::path after = last_folder(one.config.output.directory);
-    if (after != before) outcome.folder = after;
-  };
+  const std::filesystem::path before = last_folder(config.output.directory);
+  std::optional<io::Error> error;
+  Outcome all;
+  std::vector<model::MediumReport> media;
   try {
-    const model::RunReport report = run_with_summary(one.config, a.run);
-    outcome.result = report.ending == model::Ending::finished ? "done" : "stopped";
-    outcome.folder = report.directory;
-    for (const model::MediumReport& m : report.media)
-      outcome.states += fmt::format("{}{:016x}", outcome.states.empty() ? "" : " ", m.state_hash);
-    for (const auto& file : report.files) outcome.files[file.filename().string()] = file;
-  } catch (const io::Error& error) {
-    failed(error);
+    const model::RunReport report = run_with_summary(config, a);
+    all.result = report.ending == model::Ending::finished ? "done" : "stopped";
+    all.folder = report.directory;
+    media = report.media;
+    for (const auto& file : report.files) all.files[file.filename().string()] = {file, 0, cases.size()};
+  } catch (const io::Error& failure) {
+    error = failure;
   } catch (const std::bad_alloc&) {
-    failed({io::ExitCode::system, "out of memory"});
-  } catch (const std::exception& error) {
-    failed({io::ExitCode::system, error.what()});
+    error = {io::ExitCode::system, "out of memory"};
+  } catch (const std::exception& failure) {
+    error = {io::ExitCode::system, failure.what()};
   }
-  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return outcome;
+  if (error) {
+    all.result = error->what();
+    const std::filesystem::path after = last_folder(config.output.directory);
+    if (after != before) all.folder = after;
+  }
+  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() /
+                static_cast<double>(cases.size());
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    *cases[i] = all;
+    for (auto& [name, file] : cases[i]->files) file.member = i;
+    for (const model::MediumReport& m : media)
+      cases[i]->states += fmt::format("{}{:016x}", cases[i]->states.empty() ? "" : " ",
+                                      m.members.empty() ? m.state_hash : m.members[i]);
+  }
+  return error;
 }
 
 /// The files of one name of all runs, as one file; no further one where an end is asked for.
 void combine(const std::filesystem::path& folder, const SweepPlan& plan, const std::vector<Outcome>& outcomes,
              const model::StopRequest& stop) {
-  std::map<std::string, std::vector<std::filesystem::path>> by_name;
+  std::map<std::string, std::vector<io::CaseFile>> by_name;
   for (std::size_t i = 0; i < outcomes.size(); ++i)
-    for (const auto& [name, path] : outcomes[i].files) {
+    for (const auto& [name, file] : outcomes[i].files) {
       auto& files = by_name[name];
       files.resize(outcomes.size());
-      files[i] = path;
+      files[i] = file;
     }
   for (const auto& [name, files] : by_name) {
     if (stop.stop_signal() != 0) return;
@@ -116,9 +128,19 @@ void combine(const std::filesystem::path& folder, const SweepPlan& plan, const s
   }
 }
 
+std::string counted(std::size_t number, const std::string& what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
 void list(const SweepPlan& plan) {
   std::size_t number = 0;
-  for (const SweepCase& one : plan.cases) fmt::print("run {}: {}\n", ++number, in_words(plan, one));
+  for (const SweepCase& one : plan.cases) fmt::print("case {}: {}\n", ++number, in_words(plan, one));
+}
+
+/// "case 3" or "cases 1 to 500", for messages.
+std::string numbers_of(const std::vector<std::size_t>& run) {
+  if (run.size() == 1) return fmt::format("case {}", run.front() + 1);
+  return fmt::format("cases {} to {}", run.front() + 1, run.back() + 1);
 }
 
 }  // namespace
@@ -126,7 +148,7 @@ void list(const SweepPlan& plan) {
 int sweep_command(const SweepArguments& a) {
   std::vector<Vary> varied;
   for (const std::string& text : a.vary) varied.push_back(parse_vary(text));
-  SweepPlan plan = plan_sweep(file_or_case(a.run.config).string(), all_sets(a.run), varied);
+  SweepPlan plan = plan_sweep(file_or_case(a.run.config).string(), all_sets(a.run), varied, a.separate);
   if (a.dry_run) {
     list(plan);
     for (const SweepCase& one : plan.cases) {
@@ -136,7 +158,7 @@ int sweep_command(const SweepArguments& a) {
         throw io::Error(error.code(), in_words(plan, one) + ": " + error.what());
       }
     }
-    fmt::print("{} runs: no problem found\n", plan.cases.size());
+    fmt::print("{} cases in {}: no problem found\n", plan.cases.size(), counted(plan.runs.size(), "run"));
     return 0;
   }
   const std::filesystem::path folder = io::make_run_directory(plan.cases.front().config.output.directory);
@@ -151,26 +173,45 @@ int sweep_command(const SweepArguments& a) {
         stop.stop_signal() == SIGINT ? io::ExitCode::interrupted : io::ExitCode::terminated,
         fmt::format("stopped {} of {}; the table of runs is {}", where, plan.cases.size(), table.string()));
   };
-  for (std::size_t i = 0; i < plan.cases.size(); ++i) {
-    if (!a.run.quiet)
-      std::fputs(
-          fmt::format("sounding: run {} of {}: {}\n", i + 1, plan.cases.size(), in_words(plan, plan.cases[i]))
-              .c_str(),
-          stderr);
-    plan.cases[i].config.output.directory = folder;
-    outcomes[i] = run_case(plan.cases[i], a, first_error);
+  const auto say = [&](const std::string& text) {
+    if (!a.run.quiet) std::fputs(("sounding: " + text + "\n").c_str(), stderr);
+  };
+  const auto try_run = [&](const std::vector<std::size_t>& run) {
+    std::vector<const io::RunConfig*> configs;
+    std::vector<Outcome*> ends;
+    for (const std::size_t number : run) {
+      configs.push_back(&plan.cases[number].config);
+      ends.push_back(&outcomes[number]);
+    }
+    say(fmt::format(
+        "{} of {}: {}{}", numbers_of(run), plan.cases.size(), in_words(plan, plan.cases[run.front()]),
+        run.size() == 1 ? "" : " to " + in_words(plan, plan.cases[run.back()]) + ", side by side"));
+    io::RunConfig config = io::side_by_side(configs);
+    config.output.directory = folder;
+    const std::optional<io::Error> error = run_cases(config, a.run, ends);
     write_table(table, plan, outcomes);
-    end_if_asked(fmt::format("{} run {}", outcomes[i].result == "stopped" ? "in" : "after", i + 1));
+    end_if_asked(fmt::format("{} {}", ends.front()->result == "stopped" ? "in" : "after", numbers_of(run)));
+    return error;
+  };
+  for (const std::vector<std::size_t>& run : plan.runs) {
+    const std::optional<io::Error> error = try_run(run);
+    if (error && run.size() == 1 && !first_error) first_error = error;
+    if (!error || run.size() == 1) continue;
+    // One case may have spoilt it for all.
+    say(fmt::format("side by side: {}; now one after the other", error->what()));
+    std::filesystem::remove_all(outcomes[run.front()].folder);
+    for (const std::size_t number : run)
+      if (const auto own = try_run({number}); own && !first_error) first_error = own;
   }
   combine(folder, plan, outcomes, stop);
   end_if_asked("while combining the files of the runs, all");
   io::point_latest_at(folder);
   const auto failed =
       std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.result != "done"; });
-  fmt::print("{} of {} runs done; their table: {}\n", outcomes.size() - static_cast<std::size_t>(failed),
+  fmt::print("{} of {} cases done; their table: {}\n", outcomes.size() - static_cast<std::size_t>(failed),
              outcomes.size(), table.string());
   if (first_error)
-    throw io::Error(first_error->code(), fmt::format("{} of {} runs failed, the first with: {}", failed,
+    throw io::Error(first_error->code(), fmt::format("{} of {} cases failed, the first with: {}", failed,
                                                      outcomes.size(), first_error->what()));
   return 0;
 }

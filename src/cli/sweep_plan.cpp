@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
 
+#include "io/config/columns.hpp"
 #include "io/config/load_config.hpp"
 #include "io/config/table.hpp"
 #include "io/error.hpp"
@@ -16,6 +18,7 @@ namespace sounding::cli {
 namespace {
 
 constexpr std::size_t most_cases = 10'000;
+constexpr std::size_t most_columns = 50'000;  ///< of a run that takes several cases
 
 [[noreturn]] void refuse(const std::string& text) { throw io::Error(io::ExitCode::usage, text); }
 
@@ -143,8 +146,37 @@ Vary parse_vary(const std::string& text) {
   return vary;
 }
 
+namespace {
+
+/// Which cases share a run, in the order of their first ones.
+std::vector<std::vector<std::size_t>> share_runs(const SweepPlan& plan, bool separate) {
+  std::vector<std::vector<std::size_t>> runs;
+  std::map<std::vector<std::string>, std::size_t> open;  // by the values of all other keys: the run to join
+  for (std::size_t number = 0; number < plan.cases.size(); ++number) {
+    const SweepCase& one = plan.cases[number];
+    std::vector<std::string> others;
+    for (std::size_t axis = 0; axis < plan.axes.size(); ++axis) {
+      const io::Key* key = io::find_key(plan.axes[axis].key);
+      if (!key || !key->per_column) others.push_back(one.values[axis]);
+    }
+    const io::Idealised& domain = one.config.domain.idealised;
+    const std::size_t columns = static_cast<std::size_t>(domain.nx) * static_cast<std::size_t>(domain.ny);
+    const auto found = open.find(others);
+    if (!separate && found != open.end() && (runs[found->second].size() + 1) * columns <= most_columns &&
+        io::differ_by_column(plan.cases[runs[found->second].front()].config, one.config)) {
+      runs[found->second].push_back(number);
+      continue;
+    }
+    open[others] = runs.size();
+    runs.push_back({number});
+  }
+  return runs;
+}
+
+}  // namespace
+
 SweepPlan plan_sweep(const std::string& config, const std::vector<std::string>& sets,
-                     const std::vector<Vary>& keys) {
+                     const std::vector<Vary>& keys, bool separate) {
   std::set<std::string> known;
   std::size_t count = 1;
   for (const Vary& vary : keys) {
@@ -182,6 +214,7 @@ SweepPlan plan_sweep(const std::string& config, const std::vector<std::string>& 
     for (std::size_t axis = 0; axis < keys.size(); ++axis) place[axis] = orders[axis][place[axis]];
     plan.cases.push_back(cases[number_at(keys, place)]);
   }
+  plan.runs = share_runs(plan, separate);
   return plan;
 }
 

@@ -29,14 +29,16 @@ struct SweepCase {
 
 struct SweepPlan {
   std::vector<io::SweepAxis> axes;
-  std::vector<SweepCase> cases;  ///< the first axis varies slowest
+  std::vector<SweepCase> cases;                ///< the first axis varies slowest
+  std::vector<std::vector<std::size_t>> runs;  ///< numbers of the cases that each run steps side by side
 };
 
 /// Loads the configuration of every case, with `sets` before the values of the sweep.  Numbers ascend along
 /// their axis, words keep their order.  Throws io::Error: what loading throws, with the values of the case in
 /// front; usage where a key is given twice, a value twice, or more than 10,000 cases result.
+/// \param separate  every case is a run of its own; else those that differ by column alone share one
 SweepPlan plan_sweep(const std::string& config, const std::vector<std::string>& sets,
-                     const std::vector<Vary>& varied);
+                     const std::vector<Vary>& varied, bool separate);
 
 /// "heat_flux=-100, depth=200 m": the values of a case beside their keys.
 std::string in_words(const SweepPlan& plan, const SweepCase& one);

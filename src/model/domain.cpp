@@ -91,6 +91,18 @@ Domain idealised(const io::RunConfig& config) {
   return d;
 }
 
+/// The rows of the members one behind the other along y.
+Domain side_by_side(const io::RunConfig& config) {
+  Domain d = idealised(config);
+  d.members = config.members.size();
+  d.elevation.clear();
+  for (const io::RunConfig& member : config.members) {
+    const std::vector<double> own = idealised(member).elevation;
+    d.elevation.insert(d.elevation.end(), own.begin(), own.end());
+  }
+  return d;
+}
+
 io::BathymetryRequest bathymetry_request(const io::RunConfig& config) {
   const io::Domain& domain = config.domain;
   return {domain.bathymetry.file, domain.bathymetry.variable, domain.region};
@@ -132,6 +144,7 @@ void require_sea(const io::RunConfig& config, const Domain& domain) {
 
 Domain make_domain(const io::RunConfig& config) {
   return checked([&] {
+    if (!config.members.empty()) return side_by_side(config);
     if (config.domain.kind == io::DomainKind::idealised) return idealised(config);
     return io::at_key(config, "domain.bathymetry.file", [&] { return region(config); });
   });

@@ -19,6 +19,7 @@ struct Domain {
   std::vector<double> latitude, longitude;  ///< of every column [degrees], (y, x)
   std::vector<double> elevation;  ///< height of ground or sea floor [m], (y, x); negative under water
   std::string source;             ///< what the input file says of itself; empty if generated
+  std::size_t members = 1;        ///< of the run, whose rows stand behind each other along y
 
   int ny() const { return static_cast<int>(y.size()); }
   int nx() const { return static_cast<int>(x.size()); }

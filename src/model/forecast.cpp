@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 
 #include "model/domain.hpp"
 #include "model/setup.hpp"
@@ -28,13 +29,21 @@ struct Sizes {
 Sizes expected_sizes(const io::RunConfig& config, io::Medium medium, double columns) {
   const bool ocean = medium == io::Medium::ocean;
   if (config.domain.kind == io::DomainKind::idealised) {
-    const io::RunConfig sample = sample_of(config);
-    const Domain domain = make_domain(sample);
-    const grid::Tiling tiling{tile_width_of(config), false, {}};
-    const GridSize size = scaled(
-        size_of(*(ocean ? ocean_grid(sample, domain, tiling) : atmosphere_grid(sample, domain, tiling))),
-        columns);
-    return {size, size};
+    GridSize all;
+    const auto members = config.members.empty() ? std::span(&config, 1) : std::span(config.members);
+    for (const io::RunConfig& member : members) {
+      const io::RunConfig sample = sample_of(member);
+      const Domain domain = make_domain(sample);
+      const grid::Tiling tiling{tile_width_of(config), false, {}};
+      const GridSize size = scaled(
+          size_of(*(ocean ? ocean_grid(sample, domain, tiling) : atmosphere_grid(sample, domain, tiling))),
+          columns / static_cast<double>(members.size()));
+      all.columns += size.columns;
+      all.slots += size.slots;
+      all.cells += size.cells;
+      all.cells_of_tile = std::max(all.cells_of_tile, size.cells_of_tile);
+    }
+    return {all, all};
   }
   const double levels = ocean ? config.ocean.levels.count : config.atmosphere.levels.count;
   const GridSize dry{columns, 0, 0, 0};
@@ -50,6 +59,7 @@ io::RunConfig sample_of(const io::RunConfig& config) {
   domain.nx = static_cast<int>(std::min(std::int64_t{domain.nx} * domain.ny, std::int64_t{most_sampled}));
   domain.ny = 1;
   sample.output.streams.clear();
+  sample.members.clear();
   return sample;
 }
 

@@ -86,15 +86,20 @@ void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t ste
 }
 
 template <class Real>
-std::uint64_t state_hash(Medium<Real>& medium) {
+std::vector<std::uint64_t> state_hashes(Medium<Real>& medium, std::size_t members) {
   medium.fetch_state();
-  grid::StateHash hash;
+  grid::StateHash hash(members);
   for (std::size_t p = 0; p < medium.program().variables.prognostic_names().size(); ++p)
     hash.add_field(medium.grid(), medium.field(Prognostic{static_cast<int>(p)}));
   for (std::size_t f = 0; f < medium.program().variables.flux_names().size(); ++f)
     hash.add_row(medium.grid(), medium.accumulated(Flux{static_cast<int>(f)}));
   for (const ColumnValue carried : medium.program().carried) hash.add_row(medium.grid(), medium.row(carried));
-  return hash.value();
+  return hash.values();
+}
+
+template <class Real>
+std::uint64_t state_hash(Medium<Real>& medium) {
+  return state_hashes(medium, 1).front();
 }
 
 template std::optional<NotFinite> first_not_finite(Medium<float>&);
@@ -103,5 +108,7 @@ template void require_finite(Medium<float>&, const Domain&, std::int64_t);
 template void require_finite(Medium<double>&, const Domain&, std::int64_t);
 template std::uint64_t state_hash(Medium<float>&);
 template std::uint64_t state_hash(Medium<double>&);
+template std::vector<std::uint64_t> state_hashes(Medium<float>&, std::size_t);
+template std::vector<std::uint64_t> state_hashes(Medium<double>&, std::size_t);
 
 }  // namespace sounding::model

@@ -34,4 +34,8 @@ void require_finite(Medium<Real>& medium, const Domain& domain, std::int64_t ste
 template <class Real>
 std::uint64_t state_hash(Medium<Real>& medium);
 
+/// The same of each of so many members of a run: what it has where it runs alone.
+template <class Real>
+std::vector<std::uint64_t> state_hashes(Medium<Real>& medium, std::size_t members);
+
 }  // namespace sounding::model

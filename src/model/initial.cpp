@@ -75,6 +75,21 @@ InitialField initial_field(const io::Source& source, const Domain& domain, const
   return from_file(file, domain, grid, *quantity);
 }
 
+const io::RunConfig& member_of(const io::RunConfig& config, std::size_t columns, std::size_t column) {
+  if (config.members.empty()) return config;
+  return config.members[column / (columns / config.members.size())];
+}
+
+InitialField by_member(const io::RunConfig& config, std::size_t columns,
+                       const std::function<InitialField(const io::RunConfig&)>& field_of) {
+  if (config.members.empty()) return field_of(config);
+  std::vector<InitialField> fields;
+  for (const io::RunConfig& member : config.members) fields.push_back(field_of(member));
+  return [fields = std::move(fields), each = columns / config.members.size()](std::size_t column, double z) {
+    return fields[column / each](column, z);
+  };
+}
+
 template <class Real>
 void initialise(const grid::ColumnGrid& grid, const InitialField& value, Real* field) {
   for (const core::Tile& tile : grid.tiles())

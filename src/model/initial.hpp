@@ -21,6 +21,13 @@ using InitialField = std::function<double(std::size_t column, double z)>;
 InitialField initial_field(const io::Source& source, const Domain& domain, const grid::ColumnGrid& grid,
                            std::optional<io::Hydrography> quantity = std::nullopt);
 
+/// The member of a run to which a column belongs: the run itself where it has no members.
+const io::RunConfig& member_of(const io::RunConfig& config, std::size_t columns, std::size_t column);
+
+/// In the columns of each member its own field, which `field_of` makes from its configuration.
+InitialField by_member(const io::RunConfig& config, std::size_t columns,
+                       const std::function<InitialField(const io::RunConfig&)>& field_of);
+
 /// Piecewise linear in z, constant beyond the ends.
 double at_height(const io::Profile& profile, double z);
 

@@ -112,6 +112,9 @@ class OceanBuilder {
     add<SurfaceForcing<Real>>(
         program_.diagnose, v_,
         physics::temperature_flux(seawater_, static_cast<Real>(ocean_.forcing.heat_flux)));
+    if (config_.members.empty()) return;
+    v_.flux_of_column = program_.variables.column("flux_of_column");
+    add<FluxOfColumn<Real>>(program_.diagnose, v_);
   }
 
   template <class Chlorophyll>
@@ -218,6 +221,22 @@ Program<Real> ocean_program(const io::RunConfig& config) {
   }
 }
 
+namespace {
+
+/// The flux of each column of several members: a row that never changes.
+template <class Real>
+void set_heat_flux(const io::RunConfig& config, const OceanVariables& v, Medium<Real>& medium) {
+  if (config.members.empty()) return;
+  const physics::Seawater<Real> seawater(seawater_parameters(config.ocean.seawater));
+  const grid::ColumnGrid& grid = medium.grid();
+  for (std::size_t column = 0; column < grid.columns(); ++column)
+    if (const std::ptrdiff_t slot = grid.slot_of(column); slot != grid::ColumnGrid::none)
+      medium.row(v.flux_of_column)[slot] = physics::temperature_flux(
+          seawater, static_cast<Real>(member_of(config, grid.columns(), column).ocean.forcing.heat_flux));
+}
+
+}  // namespace
+
 template <class Real>
 std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Domain& domain,
                                          const grid::Tiling& tiling) {
@@ -227,21 +246,23 @@ std::unique_ptr<Medium<Real>> make_ocean(const io::RunConfig& config, const Doma
     const OceanVariables v = builder.variables();
     auto medium = std::make_unique<Medium<Real>>(builder.take(), ocean_grid(config, domain, tiling),
                                                  threads_of(config), config.run.device);
-    const auto set = [&](Prognostic field, const io::Source& source, const char* name,
+    set_heat_flux(config, v, *medium);
+    const auto set = [&](Prognostic field, io::Source io::OceanInitial::*source, const char* name,
                          std::optional<io::Hydrography> quantity = std::nullopt) {
-      const InitialField value = io::at_key(config, std::string("ocean.initial.") + name + ".file", [&] {
-        return initial_field(source, domain, medium->grid(), quantity);
-      });
-      initialise(medium->grid(), value, medium->field(field));
+      const auto value_of = [&](const io::RunConfig& one) {
+        return io::at_key(one, std::string("ocean.initial.") + name + ".file", [&] {
+          return initial_field(one.ocean.initial.*source, domain, medium->grid(), quantity);
+        });
+      };
+      initialise(medium->grid(), by_member(config, domain.columns(), value_of), medium->field(field));
     };
-    const io::OceanInitial& initial = config.ocean.initial;
-    set(v.temperature, initial.temperature, "temperature", io::Hydrography::temperature);
-    set(v.salinity, initial.salinity, "salinity", io::Hydrography::salinity);
+    set(v.temperature, &io::OceanInitial::temperature, "temperature", io::Hydrography::temperature);
+    set(v.salinity, &io::OceanInitial::salinity, "salinity", io::Hydrography::salinity);
     if (!config.ocean.npzd.enabled) return medium;
-    set(v.nitrate, initial.nitrate, "nitrate");
-    set(v.phytoplankton, initial.phytoplankton, "phytoplankton");
-    set(v.zooplankton, initial.zooplankton, "zooplankton");
-    set(v.detritus, initial.detritus, "detritus");
+    set(v.nitrate, &io::OceanInitial::nitrate, "nitrate");
+    set(v.phytoplankton, &io::OceanInitial::phytoplankton, "phytoplankton");
+    set(v.zooplankton, &io::OceanInitial::zooplankton, "zooplankton");
+    set(v.detritus, &io::OceanInitial::detritus, "detritus");
     return medium;
   } catch (const std::invalid_argument& error) {
     throw io::Error(io::ExitCode::bad_input, std::string("ocean: ") + error.what());

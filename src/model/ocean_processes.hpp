@@ -21,7 +21,7 @@ struct OceanVariables {
   Prognostic temperature, salinity, nitrate, phytoplankton, zooplankton, detritus;
   Diagnostic par, tracer_diffusivity, chlorophyll;
   ColumnValue surface_par, surface_shortwave, temperature_flux, temperature_owed, euphotic_depth,
-      euphotic_status;
+      euphotic_status, flux_of_column;
   Flux heat_in, shortwave_in, phytoplankton_out, detritus_out, nitrogen_added, fixed_cells;
   Curve shortwave_curve, par_curve;
 };
@@ -53,6 +53,20 @@ class SurfaceForcing final : public Process<Real> {
  private:
   OceanVariables v_;
   Real temperature_flux_;
+};
+
+/// Heat at the surface where it differs from column to column, in the place of the one of all.
+template <class Real>
+class FluxOfColumn final : public Process<Real> {
+ public:
+  explicit FluxOfColumn(const OceanVariables& v) : v_(v) {}
+  std::string_view name() const override { return "heat flux of the column"; }
+  void run(const TileContext<Real>& t) const override {
+    t.each_column(RowCopyKernel<Real>{constant(t[v_.flux_of_column]), t[v_.temperature_flux]});
+  }
+
+ private:
+  OceanVariables v_;
 };
 
 /// PAR in every cell.

@@ -70,7 +70,7 @@ class Journey {
   RunReport run() {
     telling([&] { travel_to_the_end(); });
     for (auto& traveller : travellers_) {
-      report_.media.push_back(report_of(traveller, setup_.domain));
+      report_.media.push_back(report_of(traveller, setup_.domain, config_.members.size()));
       for (const auto& stream : traveller.streams)
         for (const auto& file : stream.files()) report_.files.push_back(file);
     }

@@ -36,6 +36,7 @@ struct MediumReport {
   double dt = 0;                 ///< [s]
   double seconds = 0;            ///< wall time spent stepping it
   std::uint64_t state_hash = 0;
+  std::vector<std::uint64_t> members;  ///< hash of each member of the run; empty: it has none
   std::vector<Closure> budgets;
   std::vector<Counted> irregularities;
   std::string fixed_cells;  ///< a line on negative tracers that were fixed; empty if none were

@@ -30,7 +30,7 @@ std::vector<Counted> irregularities_of(Traveller<Real>& traveller) {
 }  // namespace
 
 template <class Real>
-MediumReport report_of(Traveller<Real>& traveller, const Domain& domain) {
+MediumReport report_of(Traveller<Real>& traveller, const Domain& domain, std::size_t members) {
   Medium<Real>& medium = traveller.medium;
   MediumReport report;
   report.name = medium.name();
@@ -41,6 +41,7 @@ MediumReport report_of(Traveller<Real>& traveller, const Domain& domain) {
   report.steps_taken = traveller.step - traveller.first_step;
   report.seconds = traveller.seconds;
   report.state_hash = state_hash(medium);
+  if (members > 0) report.members = state_hashes(medium, members);
   report.budgets = traveller.ledger.close();
   report.irregularities = irregularities_of(traveller);
   report.fixed_cells = describe_fixed_cells(medium, domain);
@@ -52,7 +53,7 @@ double MediumReport::ns_per_cell_and_step() const {
          (static_cast<double>(wet_cells) * static_cast<double>(std::max<std::int64_t>(steps_taken, 1)));
 }
 
-template MediumReport report_of(Traveller<float>&, const Domain&);
-template MediumReport report_of(Traveller<double>&, const Domain&);
+template MediumReport report_of(Traveller<float>&, const Domain&, std::size_t);
+template MediumReport report_of(Traveller<double>&, const Domain&, std::size_t);
 
 }  // namespace sounding::model

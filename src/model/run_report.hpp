@@ -8,7 +8,8 @@
 namespace sounding::model {
 
 /// What a medium reports where its travel ends.
+/// \param members  of the run, 0 where it has none
 template <class Real>
-MediumReport report_of(Traveller<Real>& traveller, const Domain& domain);
+MediumReport report_of(Traveller<Real>& traveller, const Domain& domain, std::size_t members);
 
 }  // namespace sounding::model

@@ -20,6 +20,7 @@ io::StreamGrid stream_grid(const Domain& domain, const grid::VerticalLevels& lev
   if (!domain.geographic) {
     g.latitude = domain.latitude.front();
     g.longitude = domain.longitude.front();
+    g.members = domain.members;
   }
   return g;
 }

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "device_on_host/pair.hpp"
+#include "io/config/columns.hpp"
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
 
@@ -34,6 +35,17 @@ TYPED_TEST(DeviceStep, GivesTheBitsOfTheCpuInAllThatOutputMayAskFor) {
     expect_same_output(pair, step);
   }
   EXPECT_EQ(model::state_hash(*pair.device), model::state_hash(*pair.cpu));
+}
+
+TEST(DeviceStepOfMembers, GivesTheBitsOfTheCpu) {
+  io::RunConfig warm = model::small_ocean(), cold = warm;
+  cold.ocean.forcing.heat_flux = -500;
+  cold.ocean.initial.temperature = 8.0;
+  auto pair = build_pair<OceanCase<float>>(io::side_by_side({&warm, &cold}));
+  pair.cpu->advance(0, 6);
+  pair.device->advance(0, 6);
+  expect_same_output(pair, 6);
+  EXPECT_EQ(model::state_hashes(*pair.device, 2), model::state_hashes(*pair.cpu, 2));
 }
 
 TYPED_TEST(DeviceStep, NothingCrossesButATableOfCurvesABatch) {

@@ -27,7 +27,7 @@ std::string why_not(const std::string& other) {
   const auto first = folder.generate("first.nc", run, "nc4"),
              second = folder.generate("second.nc", other, "nc4");
   const auto together = folder / "together.nc";
-  std::string why = combine_runs(together, {first, second}, {{"key", "", "1", {1, 2}, {"1", "2"}}});
+  std::string why = combine_runs(together, {{first}, {second}}, {{"key", "", "1", {1, 2}, {"1", "2"}}});
   EXPECT_EQ(std::filesystem::exists(together), why.empty());
   const std::string place = (folder / "").string();
   if (const std::size_t at = why.find(place); at != std::string::npos) why.erase(at, place.size());

@@ -32,6 +32,7 @@ SHORTER = (
     (r"sounding test$", "-N"),
     (r"bench \w+", "--size 32x2x8 --repetitions 1"),
     (r"run (configs/)?first_column", "--set domain.idealised.nx=16"),
+    (r"sweep .*seq", "--steps 36"),
     (r"sweep configs/first_column", '--set domain.idealised.nx=16 --set output.streams.ocean_daily=~ --set output.streams.ocean_6h.variables="[temperature, chlorophyll]"'),
 )
 # Exit codes other than 0, and what must be said then.

@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -40,34 +41,70 @@ class Sweep(unittest.TestCase):
         with open(self.folder / "out" / "latest" / "runs.csv", encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
+    def expect_whole(self, together, rows, keys):
+        """Every case stands in the file of all as its run wrote it; keys: of the table, by dimension."""
+        for row in rows:
+            one = self.open("latest", row["folder"], "ocean_6h.nc")
+            part = together.sel({name: row[key] if together[name].dtype.kind in "OU" else float(row[key].split()[0]) for name, key in keys.items()})
+            self.assertEqual(set(one.variables), set(part.variables) - set(keys))
+            for name, variable in one.variables.items():
+                self.assertTrue(np.array_equal(variable.values, part[name].values, equal_nan=variable.dtype.kind == "f"), name)
+                self.assertEqual(str(variable.attrs), str(part[name].attrs), name)
+
     def open(self, *parts):
         data = xarray.open_dataset(self.folder.joinpath("out", *parts))
         self.addCleanup(data.close)
         return data
 
     def test_every_combination_is_a_run_and_stands_whole_in_the_file_of_all(self):
-        result = self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-2e2,-100", "--vary", "ocean.mixing.kind=none,convective")
+        result = self.program("sweep", "--separate", "--vary", "ocean.forcing.heat_flux=-50,-2e2,-100", "--vary", "ocean.mixing.kind=none,convective")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         rows = self.table()
         self.assertEqual([(r["ocean.forcing.heat_flux"], r["ocean.mixing.kind"]) for r in rows],
                          [(flux, kind) for flux in ("-2e2", "-100", "-50") for kind in ("none", "convective")])
-        self.assertEqual({r["result"] for r in rows}, {"done"})
+        self.assertEqual([(r["folder"], r["result"]) for r in rows], [(f"{i:04}", "done") for i in range(1, 7)])
         together = self.open("latest", "ocean_6h.nc")
         self.assertEqual(dict(together.temperature.sizes), {"heat_flux": 3, "kind": 2, "time": 3, "z": 12, "y": 1, "x": 3})
         self.assertEqual(together.heat_flux.attrs["units"], "W m-2")
         self.assertEqual(together.bottom_depth.dims, ("y", "x"))
         self.assertNotIn("model_config_yaml", together.attrs)
-        for row in rows:
-            one = self.open("latest", row["folder"], "ocean_6h.nc")
-            part = together.sel(heat_flux=float(row["ocean.forcing.heat_flux"]), kind=row["ocean.mixing.kind"])
-            self.assertEqual(set(one.variables), set(part.variables) - {"heat_flux", "kind"})
-            for name, variable in one.variables.items():
-                self.assertTrue(np.array_equal(variable.values, part[name].values, equal_nan=variable.dtype.kind == "f"), name)
-                self.assertEqual(str(variable.attrs), str(part[name].attrs), name)
+        self.expect_whole(together, rows, {"heat_flux": "ocean.forcing.heat_flux", "kind": "ocean.mixing.kind"})
         self.assertEqual(len({r["state"] for r in rows}), 6)
 
+    def test_extra_columns_of_one_run_are_separate_runs_to_the_bit(self):
+        """In float and double, with grids of one and of several columns and rows, mixed with what needs a run of its own."""
+        flux = ["--vary", "ocean.forcing.heat_flux=-50,-200,-100"]
+        sources = [*flux, "--vary", "ocean.initial.temperature=5 degC,{profile: {z: [-100, 0], values: [8 degC, 15 degC]}}", "--vary", "ocean.initial.phytoplankton=0.1,0.3"]
+        floors = [*flux, "--vary", "domain.idealised.depth=80 m,200 m", "--vary", "domain.idealised.shape=slope,random"]
+        for words, runs, sets in (
+                (flux, 1, ["domain.idealised.nx=1"]), (sources, 1, ["run.precision=float", "domain.idealised.ny=2"]), (floors, 1, ["domain.idealised.ny=2"]),
+                ([*flux, "--vary", "ocean.mixing.kind=none,convective"], 2, ["run.precision=float", "run.threads=2"]),
+                ([*flux, "--vary", "ocean.forcing.shortwave.amplitude=300,500"], 2, ["run.tile_width=4"])):
+            with self.subTest(words=words, sets=sets):
+                states, files = [], []
+                for how in ([], ["--separate"]):
+                    shutil.rmtree(self.folder / "out", ignore_errors=True)
+                    result = self.program("sweep", *words, *how, sets=sets)
+                    self.assertEqual((result.returncode, result.stderr), (0, ""))
+                    rows = self.table()
+                    self.assertEqual({r["result"] for r in rows}, {"done"})
+                    self.assertEqual(len({r["folder"] for r in rows}), len(rows) if how else runs)
+                    self.assertEqual(len({r["state"] for r in rows}), len(rows))
+                    states.append([r["state"] for r in rows])
+                    files.append({name: self.open("latest", name).load() for name in ("ocean_6h.nc", "ocean_daily.nc")})
+                self.assertEqual(*states)
+                for name, file in files[0].items():
+                    self.assertTrue(file.identical(files[1][name].assign_attrs(file.attrs)), name)
+                    self.assertEqual(set(file.attrs), set(files[1][name].attrs))
+                    self.assertEqual(file.encoding["unlimited_dims"], files[1][name].encoding["unlimited_dims"])
+
+    def test_levels_that_follow_from_the_depth_make_runs_of_their_own(self):
+        result = self.program("sweep", "--vary", "domain.idealised.depth=100 m,200 m", sets=["ocean.levels.depth=~"])
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual([r["folder"] for r in self.table()], ["0001", "0002"])
+
     def test_a_run_of_a_sweep_is_the_run_that_its_values_give_alone(self):
-        self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-200")
+        self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-200", "--vary", "ocean.mixing.kind=convective")
         alone = self.program("run", sets=["ocean.forcing.heat_flux=-200"])
         self.assertEqual(alone.returncode, 0)
         summary = json.loads((self.folder / "out" / "0002" / "summary.json").read_text())
@@ -103,7 +140,7 @@ class Sweep(unittest.TestCase):
         self.assertIn("not combined: ocean_6h.nc: units of time differs in ", result.stdout)
 
     def test_a_signal_ends_it_politely_whenever_it_comes(self):
-        command = [PROGRAM, "sweep", str(SOURCE / "configs" / "first_column.yaml"), "--quiet",
+        command = [PROGRAM, "sweep", str(SOURCE / "configs" / "first_column.yaml"), "--quiet", "--separate",
                    "--vary", "ocean.forcing.heat_flux=" + ",".join(map(str, range(500)))]
         for text in [*SMALL, f"output.directory={self.folder / 'out'}"]:
             command += ["--set", text]
@@ -116,10 +153,10 @@ class Sweep(unittest.TestCase):
             sweep.send_signal(signal.SIGTERM)
             errors = sweep.communicate(timeout=120)[1]
         self.assertEqual(sweep.returncode, 143, errors)
-        self.assertRegex(errors, "stopped (in|after) run [0-9]+ of 500; the table of runs is ")
+        self.assertRegex(errors, "stopped (in|after) case [0-9]+ of 500; the table of runs is ")
         with open(table, encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
-        self.assertEqual([r["run"] for r in rows], [str(i + 1) for i in range(500)])
+        self.assertEqual([r["case"] for r in rows], [str(i + 1) for i in range(500)])
         self.assertEqual((rows[0]["result"], rows[0]["folder"], rows[-1]["result"], rows[-1]["folder"]), ("done", "0001", "waiting", ""))
 
     def test_a_run_that_fails_ends_none_of_the_others(self):
@@ -131,16 +168,16 @@ class Sweep(unittest.TestCase):
         rows = self.table()
         self.assertEqual(rows[0]["result"], "done")
         self.assertIn("first non-finite value", rows[1]["result"])
-        self.assertEqual([(r["run"], r["folder"]) for r in rows], [("1", "0001"), ("2", "0002")])
-        self.assertIn("1 of 2 runs failed", result.stderr)
+        self.assertEqual([(r["case"], r["folder"]) for r in rows], [("1", "0001"), ("2", "0002")])
+        self.assertIn("1 of 2 cases failed", result.stderr)
         together = self.open("latest", "ocean_6h.nc")
         self.assertTrue(together.phytoplankton.sel(heat_flux=5000).isnull().all())
         self.assertFalse(together.phytoplankton.sel(heat_flux=0).isel(z=-1).isnull().any())
 
     def test_a_dry_run_lists_and_checks_and_creates_nothing(self):
         result = self.program("sweep", "--dry-run", "--vary", "ocean.forcing.heat_flux=-50,-200")
-        self.assertEqual((result.returncode, result.stdout), (0, "run 1: ocean.forcing.heat_flux=-200\nrun 2: ocean.forcing.heat_flux=-50\n"
-                                                                "2 runs: no problem found\n"))
+        self.assertEqual((result.returncode, result.stdout), (0, "case 1: ocean.forcing.heat_flux=-200\ncase 2: ocean.forcing.heat_flux=-50\n"
+                                                                "2 cases in 1 run: no problem found\n"))
         self.assertFalse((self.folder / "out").exists())
 
     def test_what_cannot_be_swept_is_refused_before_anything_runs(self):
@@ -168,7 +205,7 @@ class Sweep(unittest.TestCase):
     def test_lists_are_one_value(self):
         result = self.program("sweep", "--dry-run", "--vary", "ocean.light.weights=[0.5, 0.5],[0.4, 0.6]")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("run 2: ocean.light.weights=[0.4, 0.6]\n", result.stdout)
+        self.assertIn("case 2: ocean.light.weights=[0.4, 0.6]\n", result.stdout)
 
 
 if __name__ == "__main__":
