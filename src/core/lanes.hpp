@@ -42,7 +42,7 @@ namespace detail {
 /// and makes its Cell inside: an object with an address in the loop itself becomes an array of structures
 /// under `omp simd`, and then gcc gives up ("no vectype").
 template <class Body>
-[[gnu::flatten]] inline void for_lanes(int lanes, Body body) {
+SOUNDING_FLATTEN inline void for_lanes(int lanes, Body body) {
 #pragma omp simd
   for (int lane = 0; lane < lanes; ++lane) body(lane);
 }

@@ -11,10 +11,21 @@
 
 /// Marks every function that a kernel may call.  It must be inlined into the loop over lanes, or that loop
 /// stays scalar: gcc takes set-up code that calls a kernel for cold and would not inline on its own.
+/// SOUNDING_CALLS: a build that vectorises nothing; there calls stay calls, which compile several times
+/// faster.
 #ifdef __CUDACC__
 #define SOUNDING_HD __host__ __device__ __forceinline__
+#elif defined(SOUNDING_CALLS)
+#define SOUNDING_HD inline
 #else
 #define SOUNDING_HD __attribute__((always_inline)) inline
+#endif
+
+/// Marks a loop over lanes: everything that is called in it gets inlined.
+#ifdef SOUNDING_CALLS
+#define SOUNDING_FLATTEN
+#else
+#define SOUNDING_FLATTEN __attribute__((flatten))
 #endif
 
 namespace sounding::core {
