@@ -13,6 +13,15 @@ namespace sounding::io {
 /// Where values of an output variable stand: (z, y, x), (z_face, y, x), (y, x), or one number per record.
 enum class VariablePlace { cell, face, column, scalar };
 
+/// What of a configuration computes a variable.
+enum class Needs { nothing, light, plankton, open_floor, convective_mixing, prognostic_temperature };
+
+/// What a flux brings over an interval: its integral.
+struct Amount {
+  std::string_view units = {};          ///< those of the flux times s; empty for what is no flux
+  std::string_view standard_name = {};  ///< empty where CF has none
+};
+
 /// One output variable as the CF conventions want it described.
 struct OutputVariable {
   std::string_view id;             ///< name in configurations and files
@@ -21,8 +30,17 @@ struct OutputVariable {
   std::string_view units;          ///< as written to files
   std::string_view long_name;
   VariablePlace place = VariablePlace::cell;
-  std::string_view also_averaged = {};  ///< cell methods besides the one over time, such as "z: mean"
+  std::string_view also_averaged = {};  ///< cell methods besides the one over time: "z: mean", or a comment
+  Amount amount = {};                   ///< of what the model keeps the integral of
+  Needs needs = Needs::nothing;
+  bool since_start = false;  ///< a sum since the start of the run, whatever the reduction
 };
+
+/// Whether a record may hold the sum over its interval: of a flux, or of what is a sum since the start
+/// anyway.
+inline bool has_sum(const OutputVariable& variable) {
+  return !variable.amount.units.empty() || variable.since_start;
+}
 
 /// Every output variable of a medium, in the order of listings.
 std::span<const OutputVariable> output_variables(Medium medium);

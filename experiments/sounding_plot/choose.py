@@ -133,15 +133,17 @@ def one_record(file, variable, text, look):
     return int(numbers[(largest >= 0.1 * largest.max()).argmax()])
 
 
-def record_text(file, number):
-    """When a record is: an instant, or the interval it is a mean over."""
+def record_text(file, variable, number):
+    """When a record is: an instant, or the interval it is a mean, an extreme or a sum of."""
     if number is None:
         return ""
     time = file.data[file.time]
     bounds = file.bounds_of(file.time)
-    if bounds:
+    methods = variable.attrs.get("cell_methods", "time: mean")
+    method = re.search(r"\btime: (\w+)", methods)
+    if bounds and method and "since the start" not in methods:
         begin, end = file.data[bounds].values[number]
-        return f"mean {instants.text(begin)} to {instants.text(end)}"
+        return f"{method[1]} {instants.text(begin)} to {instants.text(end)}"
     return instants.text(time.values[number])
 
 

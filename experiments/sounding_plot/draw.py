@@ -177,7 +177,7 @@ def draw_map(p):
         p.axes.pcolormesh(x_edges, y_edges, solid_cells, cmap=plt.matplotlib.colors.ListedColormap([SOLID]), rasterized=True)
     depth_lines(p, y, x)
     p.paint(x_edges, y_edges, p.values(field, y, x))
-    return where + [choose.record_text(p.file, number)]
+    return where + [choose.record_text(p.file, p.variable, number)]
 
 
 def depth_lines(p, y, x):
@@ -220,7 +220,7 @@ def draw_section(p):
         solid(p, edges, line)
     p.axes.set_xlim(edges[0], edges[-1])
     elsewhere = {d: i for d, i in fixed.items() if p.variable.sizes[d] > 1}
-    return [choose.place_text(p.file, elsewhere), choose.record_text(p.file, number)]
+    return [choose.place_text(p.file, elsewhere), choose.record_text(p.file, p.variable, number)]
 
 
 def solid(p, edges, heights):
@@ -278,7 +278,7 @@ def draw_profile(p):
         numbers = choose.records(p.file, p.choice.time)
         if len(numbers) > 5:
             numbers = [numbers[round(i)] for i in np.linspace(0, len(numbers) - 1, 5)]
-        lines = [(choose.record_text(p.file, n), field.isel({p.file.time: n})) for n in numbers]
+        lines = [(choose.record_text(p.file, p.variable, n), field.isel({p.file.time: n})) for n in numbers]
     else:
         lines = [("", field)]
     heights = p.file.positions(p.vertical)

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <set>
 
 #include "io/config/checks.hpp"
-#include "io/config/words.hpp"
-#include "io/variables.hpp"
 
 namespace sounding::io {
 namespace {
@@ -20,25 +17,6 @@ void check_multiple(const Checks& checks, const std::string& path, microseconds 
   nearest += seconds_text(upper);
   checks.refuse(path, "found " + seconds_text(time) + ", no multiple of " + step_name + ", " +
                           seconds_text(step) + "; nearest: " + nearest);
-}
-
-std::string known_variables(Medium medium) {
-  std::vector<std::string> ids;
-  for (const OutputVariable& variable : output_variables(medium)) ids.emplace_back(variable.id);
-  return comma_list(ids);
-}
-
-void check_variables(const Checks& checks, const Stream& stream, const std::string& path) {
-  std::set<std::string> seen;
-  for (const std::string& id : stream.variables) {
-    if (!seen.insert(id).second) checks.refuse(path, "found " + in_quotes(id) + " twice; keep one");
-    if (find_output_variable(stream.medium, id) != nullptr) continue;
-    std::vector<std::string> ids;
-    for (const OutputVariable& variable : output_variables(stream.medium)) ids.emplace_back(variable.id);
-    const std::string near = nearest_word(id, ids);
-    checks.refuse(path, "found " + in_quotes(id) + ", an unknown variable; " +
-                            (near.empty() ? "known: " + known_variables(stream.medium) : "nearest: " + near));
-  }
 }
 
 }  // namespace
@@ -82,7 +60,6 @@ void check_streams(const Checks& checks) {
     }
     check_multiple(checks, path + ".every", stream.every, ocean ? c.ocean.dt : c.atmosphere.dt,
                    ocean ? "ocean.dt" : "atmosphere.dt");
-    check_variables(checks, stream, path + ".variables");
   }
 }
 

@@ -190,12 +190,15 @@ std::string explain(const YAML::Exception& error, const std::vector<std::string_
   if (error.msg == YAML::ErrorMsg::MAP_VALUE && error.mark.column > 1024) {
     return "a key of more than 1024 characters; at most 128 are allowed";
   }
-  const std::string hint = error.msg == YAML::ErrorMsg::MAP_VALUE
-                               ? "; is a colon, or the blank after it, missing here or on the line above?"
-                           : error.msg == YAML::ErrorMsg::END_OF_MAP      ? "; is the indent right?"
-                           : error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW ? "; a { is not closed"
-                           : error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW ? "; a [ is not closed"
-                                                                          : "";
+  const std::string hint =
+      error.msg == YAML::ErrorMsg::MAP_VALUE
+          ? "; is a colon, or the blank after it, missing here or on the line above?"
+      : error.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR || error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND
+          ? "; a text that begins with * is written in quotes"
+      : error.msg == YAML::ErrorMsg::END_OF_MAP      ? "; is the indent right?"
+      : error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW ? "; a { is not closed"
+      : error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW ? "; a [ is not closed"
+                                                     : "";
   return "not valid YAML: " + error.msg + hint;
 }
 

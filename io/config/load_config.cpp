@@ -2,6 +2,7 @@
 #include "io/config/load_config.hpp"
 
 #include "io/config/checks.hpp"
+#include "io/config/choose_variables.hpp"
 #include "io/config/convert.hpp"
 #include "io/config/derive.hpp"
 #include "io/config/describe.hpp"
@@ -141,6 +142,7 @@ RunConfig config_of(Node root, const std::vector<std::string>& sets, Problems& p
   root.key_place = {root.place.text, root.place.line, 0};
   Loader(config, problems).read("", "", root, {config});
   derive(config, root);
+  choose_variables(config, root, problems);
   check_all(config, root, problems);
   problems.raise_if_any();
   forget_unused(config);

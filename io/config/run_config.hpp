@@ -78,7 +78,7 @@ struct Domain {
   bool operator==(const Domain&) const = default;
 };
 
-enum class Reduction { instant, mean };
+enum class Reduction { instant, mean, min, max, sum };
 
 struct Stream {
   std::string name;  ///< names the file

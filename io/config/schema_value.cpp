@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/config/schema_value.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -64,17 +65,27 @@ Json source(const Key& key) {
             map_of({{"file", text()}, {"variable", text()}}, {"file", "variable"})}}};
 }
 
+/// All that stands for variables of one medium or the other, patterns left out.
+Json known_variables() {
+  std::vector<std::string> known = {"all"};
+  const auto add = [&](std::string name) {
+    if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+      known.push_back(std::move(name));
+  };
+  for (const Medium medium : {Medium::ocean, Medium::atmosphere}) {
+    for (const OutputVariable& v : output_variables(medium)) add(std::string(v.id));
+    for (const OutputVariable& v : output_variables(medium)) add(std::string(v.group) + "/*");
+    for (const OutputVariable& v : output_variables(medium)) add(std::string(v.standard_name));
+  }
+  return known;
+}
+
 /// Names, with those of the catalogue to choose from.  An editor offers them; that others are refused is left
 /// to the parser, which knows the medium.
 Json names(const Key& key) {
   Json entry = text();
   const bool variables = key.path == "output.streams.*.variables";
-  if (variables) {
-    Json known = Json::array();
-    for (const Medium medium : {Medium::ocean, Medium::atmosphere})
-      for (const OutputVariable& variable : output_variables(medium)) known.push_back(variable.id);
-    entry = {{"anyOf", {{{"enum", known}}, entry}}};
-  }
+  if (variables) entry = {{"anyOf", {{{"enum", known_variables()}}, entry}}};
   Json list = list_of(entry, key.fewest, key.most);
   if (variables) list["uniqueItems"] = true;
   return list;

@@ -146,10 +146,17 @@ StreamVariable::StreamVariable(const OutputVariable& entry, const std::string& r
       cell_methods("time: " + reduction),
       place(entry.place),
       double_precision(as_double) {
-  // A comment on averaging says nothing about instants.
-  const bool comment = entry.also_averaged.starts_with('(');
-  if (!entry.also_averaged.empty() && !(comment && reduction == "point"))
-    cell_methods.append(" ").append(entry.also_averaged);
+  const std::string also(entry.also_averaged);
+  if (!also.starts_with('(')) {
+    if (!also.empty())
+      cell_methods = also + " " + cell_methods;  // methods stand in the order they are done in
+  } else if (reduction != "point") {             // a comment on averaging says nothing about instants
+    cell_methods += " " + also;
+  }
+  if (reduction != "sum" || entry.amount.units.empty()) return;
+  standard_name = entry.amount.standard_name;
+  units = entry.amount.units;
+  long_name += ", amount over the interval";
 }
 
 void put_attribute(const NetcdfFile& file, int variable, const std::string& name,

@@ -7,6 +7,7 @@
 #include "cli/cases.hpp"
 #include "cli/commands.hpp"
 #include "cli/eval_kernel.hpp"
+#include "io/config/choose_variables.hpp"
 #include "io/config/table.hpp"
 #include "io/variables.hpp"
 
@@ -40,15 +41,22 @@ std::string_view place_text(io::VariablePlace place) {
   return "";
 }
 
+/// Units of what `reduction: sum` makes of a variable.
+std::string_view sum_text(const io::OutputVariable& v) {
+  if (!io::has_sum(v)) return "-";
+  return v.since_start ? v.units : v.amount.units;
+}
+
 void list_variables() {
-  constexpr auto row = "{:<11} {:<26} {:<12} {:<14} {:<8} {}\n";
-  fmt::print(row, "medium", "variable", "group", "units", "on",
+  constexpr auto row = "{:<11} {:<26} {:<12} {:<14} {:<8} {:<10} {:<36} {}\n";
+  fmt::print(row, "medium", "variable", "group", "units", "on", "sum in", "needs",
              "CF standard name, or meaning where CF has none");
   for (const auto& [medium, name] :
        {std::pair{io::Medium::ocean, "ocean"}, {io::Medium::atmosphere, "atmosphere"}})
     for (const io::OutputVariable& v : io::output_variables(medium))
-      fmt::print(row, name, v.id, v.group, v.units, place_text(v.place),
+      fmt::print(row, name, v.id, v.group, v.units, place_text(v.place), sum_text(v), io::needs_text(v.needs),
                  v.standard_name.empty() ? fmt::format("({})", v.long_name) : std::string(v.standard_name));
+  fmt::print("A stream takes ids, groups (plankton/*), patterns (q_*), CF standard names, or all.\n");
 }
 
 void list_quantities(const char* title, const std::vector<Quantity>& quantities) {

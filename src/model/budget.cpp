@@ -62,6 +62,25 @@ std::vector<Closure> BudgetLedger<Real>::close() {
   return all;
 }
 
+template <class Real>
+std::vector<double> BudgetLedger<Real>::change(int budget) {
+  const auto b = static_cast<std::size_t>(budget);
+  std::vector<double> change = content(medium_, medium_.program().budgets[b]);
+  for (std::size_t slot = 0; slot < change.size(); ++slot) change[slot] -= at_start_[b][slot];
+  return change;
+}
+
+template <class Real>
+std::vector<double> BudgetLedger<Real>::residual(int budget) {
+  std::vector<double> residual = change(budget);
+  for (const auto& [flux, factor] : medium_.program().budgets[static_cast<std::size_t>(budget)].inflow) {
+    medium_.fetch(flux);
+    for (std::size_t slot = 0; slot < residual.size(); ++slot)
+      residual[slot] -= factor * medium_.accumulated(flux)[slot];
+  }
+  return residual;
+}
+
 template std::vector<double> content(Medium<float>&, const Budget&);
 template std::vector<double> content(Medium<double>&, const Budget&);
 template class BudgetLedger<float>;

@@ -30,6 +30,11 @@ class BudgetLedger {
   explicit BudgetLedger(Medium<Real>& medium);
   std::vector<Closure> close();
 
+  /// By slot, of one budget since the start [its unit]: what its content has changed, and how much of that
+  /// did not come in by fluxes.
+  std::vector<double> change(int budget);
+  std::vector<double> residual(int budget);
+
   /// What the columns held when the run began, by budget and slot: kept over a restart.
   std::vector<std::vector<double>>& at_start() { return at_start_; }
   const std::vector<std::vector<double>>& at_start() const { return at_start_; }

@@ -22,7 +22,7 @@ struct Cause {
   std::size_t column = 0;
 };
 
-/// Takes one step with a look at every cell after every process.  The medium has no running means, is in the
+/// Takes one step with a look at every cell after every process.  The medium has no tallies, is in the
 /// state before that step, and is of no use afterwards.  Nothing if all that the processes make is finite.
 template <class Real>
 std::optional<Cause> find_cause(Medium<Real>& medium, std::int64_t step);

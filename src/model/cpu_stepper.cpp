@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/kernels/step_kernels.hpp"
+#include "model/keep_tally.hpp"
 #include "model/stepper.hpp"
 
 namespace sounding::model {
@@ -33,7 +33,7 @@ class CpuStepper final : public Stepper<Real> {
   TileContext<Real> bind(const core::Tile& tile, std::size_t worker);
   void run_tile(const core::Tile& tile, std::size_t worker, std::int64_t first, std::int64_t count);
   void diagnose(TileContext<Real>& context, std::size_t worker, std::int64_t step);
-  void sample_means(const core::Tile& tile, const TileContext<Real>& context);
+  void keep_tallies(const core::Tile& tile, const TileContext<Real>& context, std::size_t worker);
   template <class Work>
   void for_each_tile(Work work);
 
@@ -102,9 +102,9 @@ void CpuStepper<Real>::run_tile(const core::Tile& tile, std::size_t worker, std:
   const FluxTotals fluxes{rows, rows + data_.flux_count, rows + 2 * data_.flux_count};
   for (std::int64_t step = first; step < first + count; ++step) {
     step_tile(data_.program, context, *work_[worker], step, fluxes, data_.hook);
-    if (data_.means.empty()) continue;
+    if (data_.tallies.empty()) continue;
     diagnose(context, worker, step + 1);
-    sample_means(tile, context);
+    keep_tallies(tile, context, worker);
   }
 }
 
@@ -131,18 +131,19 @@ void CpuStepper<Real>::diagnose(TileContext<Real>& context, std::size_t worker, 
 }
 
 template <class Real>
-void CpuStepper<Real>::sample_means(const core::Tile& tile, const TileContext<Real>& context) {
-  for (const auto& mean : data_.means) {
-    if (mean->held.by_cell()) {
-      const Real* field = context.prognostic[data_.field_of(mean->held)];
-      context.each_value(context.cells(),
-                         FieldSumKernel<double, Real>{{field}, {mean->sum.data() + tile.offset}});
+void CpuStepper<Real>::keep_tallies(const core::Tile& tile, const TileContext<Real>& context,
+                                    std::size_t worker) {
+  for (const auto& tally : data_.tallies) {
+    const Held held = tally->held;
+    const std::size_t first = held.by_cell() ? tile.offset : tile.first_column;
+    TallyRows<Real> rows{nullptr, nullptr, tally->kept.data() + first, nullptr};
+    if (held.holder == Holder::flux) {
+      rows.rate = bound_[worker].fluxes[static_cast<std::size_t>(held.id)];
     } else {
-      context.each_value(context.slots(),
-                         RowSumKernel<double, Real>{{context.column[mean->held.id]},
-                                                    {mean->sum.data() + tile.first_column},
-                                                    {mean->defined.data() + tile.first_column}});
+      rows.value = held.by_cell() ? context.prognostic[data_.field_of(held)] : context.column[held.id];
     }
+    if (tally->counts_defined()) rows.defined = tally->defined.data() + first;
+    keep(context, *tally, rows);
   }
 }
 

@@ -5,16 +5,17 @@
 #include "core/device_built.hpp"
 #include "model/device_clock.hpp"
 #include "model/device_grid.hpp"
+#include "model/keep_tally.hpp"
 #include "model/kernels/finite_kernel.hpp"
 #include "model/stepper.hpp"
 
 namespace sounding::model {
 namespace {
 
-/// Sums of a running mean.
-struct DeviceMean {
-  const RunningMean* host;
-  DeviceRows<double> sum, defined;
+/// What is kept of a value, in device memory.
+struct DeviceTally {
+  const Tally* host;
+  DeviceRows<double> kept, defined;
 };
 
 /// Steps the whole grid at once: every process a launch or a few, the launches of a step captured in a graph.
@@ -27,9 +28,9 @@ class DeviceStepper final : public Stepper<Real> {
   void diagnose(std::int64_t step) override;
   void fetch(Held held) override;
   void fetch_state() override;
-  void fetch(RunningMean& mean) override;
-  void add(RunningMean& mean) override;
-  void cleared(RunningMean& mean) override;
+  void fetch(Tally& tally) override;
+  void add(Tally& tally) override;
+  void cleared(Tally& tally) override;
   bool known_finite() override;
 
  private:
@@ -40,7 +41,7 @@ class DeviceStepper final : public Stepper<Real> {
   void queue_step(std::int64_t step, Stream stream);
   void queue_diagnosis(TileContext<Real>& context, std::int64_t step);
   const core::device::Graph& graph_of(std::int64_t step, std::uint64_t signs);
-  DeviceMean& on_device(const RunningMean& mean);
+  DeviceTally& on_device(const Tally& tally);
   std::size_t flux_row(int kind, int id) const {
     return static_cast<std::size_t>(kind * data_.flux_count + id);
   }
@@ -54,7 +55,7 @@ class DeviceStepper final : public Stepper<Real> {
   std::vector<Real*> field_, row_;
   std::vector<double*> total_;
   Workspace<Real> work_;
-  std::vector<DeviceMean> means_;
+  std::vector<DeviceTally> tallies_;
   std::vector<Real> bad_columns_;
   bool sent_ = false;
   /// By the signs of the curves in it: the graph of a step.
@@ -100,9 +101,9 @@ void DeviceStepper<Real>::send_once() {
   for (int f = 0; f < data_.fields.fields(); ++f) fields_.upload(count_of(f), data_.fields.field(f), stream);
   for (int r = 0; r < data_.fields.rows(); ++r) rows_.upload(count_of(r), data_.fields.row(r), stream);
   for (int f = 0; f < data_.fluxes.rows(); ++f) ledger_.upload(count_of(f), data_.fluxes.row(f), stream);
-  for (DeviceMean& mean : means_) {
-    mean.sum.upload(0, mean.host->sum.data(), stream);
-    if (!mean.host->held.by_cell()) mean.defined.upload(0, mean.host->defined.data(), stream);
+  for (DeviceTally& tally : tallies_) {
+    tally.kept.upload(0, tally.host->kept.data(), stream);
+    if (tally.host->counts_defined()) tally.defined.upload(0, tally.host->defined.data(), stream);
   }
 }
 
@@ -138,17 +139,17 @@ void DeviceStepper<Real>::queue_step(std::int64_t step, Stream stream) {
   const int fluxes = data_.flux_count;
   step_tile(data_.program, now, work_, step,
             {total_.data(), total_.data() + fluxes, total_.data() + 2 * fluxes}, data_.hook);
-  if (means_.empty()) return;
+  if (tallies_.empty()) return;
   queue_diagnosis(now, step + 1);
-  for (const DeviceMean& mean : means_) {
-    const Held held = mean.host->held;
-    if (held.by_cell()) {
-      now.each_value(now.cells(), FieldSumKernel<double, Real>{{field_[count_of(data_.field_of(held))]},
-                                                               {mean.sum.row(0)}});
+  for (const DeviceTally& tally : tallies_) {
+    const Held held = tally.host->held;
+    TallyRows<Real> rows{nullptr, nullptr, tally.kept.row(0), tally.defined.row(0)};
+    if (held.holder == Holder::flux) {
+      rows.rate = total_[count_of(held.id)];
     } else {
-      now.each_value(now.slots(), RowSumKernel<double, Real>{
-                                      {row_[count_of(held.id)]}, {mean.sum.row(0)}, {mean.defined.row(0)}});
+      rows.value = held.by_cell() ? field_[count_of(data_.field_of(held))] : row_[count_of(held.id)];
     }
+    keep(now, *tally.host, rows);
   }
 }
 
@@ -203,35 +204,35 @@ void DeviceStepper<Real>::fetch_state() {
   for (const ColumnValue carried : data_.program.carried) fetch(Held{Holder::column, carried.id});
   for (int f = 0; f < data_.fluxes.rows(); ++f)
     ledger_.download(count_of(f), data_.fluxes.row(f), queue_.stream());
-  for (const auto& mean : data_.means) fetch(*mean);
+  for (const auto& tally : data_.tallies) fetch(*tally);
 }
 
 template <class Real>
-DeviceMean& DeviceStepper<Real>::on_device(const RunningMean& mean) {
-  return *std::find_if(means_.begin(), means_.end(), [&](const DeviceMean& m) { return m.host == &mean; });
+DeviceTally& DeviceStepper<Real>::on_device(const Tally& tally) {
+  return *std::find_if(tallies_.begin(), tallies_.end(),
+                       [&](const DeviceTally& t) { return t.host == &tally; });
 }
 
 template <class Real>
-void DeviceStepper<Real>::add(RunningMean& mean) {
-  if (sent_) throw std::logic_error("a running mean is added after the first step");
-  const std::size_t length = mean.sum.size();
-  means_.push_back({&mean, {1, length}, {1, mean.held.by_cell() ? 0 : length}});
+void DeviceStepper<Real>::add(Tally& tally) {
+  if (sent_) throw std::logic_error("a tally is added after the first step");
+  tallies_.push_back({&tally, {1, tally.kept.size()}, {1, tally.defined.size()}});
   graphs_.clear();
 }
 
 template <class Real>
-void DeviceStepper<Real>::fetch(RunningMean& mean) {
+void DeviceStepper<Real>::fetch(Tally& tally) {
   if (!sent_) return;
-  const DeviceMean& sums = on_device(mean);
-  sums.sum.download(0, mean.sum.data(), queue_.stream());
-  if (!mean.held.by_cell()) sums.defined.download(0, mean.defined.data(), queue_.stream());
+  const DeviceTally& there = on_device(tally);
+  there.kept.download(0, tally.kept.data(), queue_.stream());
+  there.defined.download(0, tally.defined.data(), queue_.stream());
 }
 
 template <class Real>
-void DeviceStepper<Real>::cleared(RunningMean& mean) {
-  const DeviceMean& sums = on_device(mean);
-  sums.sum.fill(0, queue_.stream());
-  sums.defined.fill(0, queue_.stream());
+void DeviceStepper<Real>::cleared(Tally& tally) {
+  const DeviceTally& there = on_device(tally);
+  there.kept.fill(tally.start_byte(), queue_.stream());
+  there.defined.fill(0, queue_.stream());
 }
 
 template <class Real>

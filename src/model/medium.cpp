@@ -32,7 +32,7 @@ Medium<Real>::Medium(Program<Real> program, std::shared_ptr<const grid::ColumnGr
 template <class Real>
 void Medium<Real>::advance(std::int64_t first, std::int64_t count) {
   stepper_->advance(first, count);
-  for (const auto& mean : data_.means) mean->samples += count;
+  for (const auto& tally : data_.tallies) tally->samples += count;
 }
 
 template <class Real>
@@ -46,20 +46,22 @@ std::optional<Held> Medium<Real>::find(std::string_view name) const {
 }
 
 template <class Real>
-std::shared_ptr<RunningMean> Medium<Real>::add_mean(Held held) {
-  auto mean = std::make_shared<RunningMean>();
-  mean->held = held;
-  mean->sum.assign(held.by_cell() ? grid().cells() : grid().slots(), 0.0);
-  if (!held.by_cell()) mean->defined.assign(grid().slots(), 0.0);
-  data_.means.push_back(mean);
-  stepper_->add(*mean);
-  return mean;
+std::shared_ptr<Tally> Medium<Real>::add_tally(Held held, io::Reduction reduction) {
+  auto tally = std::make_shared<Tally>();
+  tally->held = held;
+  tally->reduction = reduction;
+  tally->kept.resize(held.by_cell() ? grid().cells() : grid().slots());
+  if (tally->counts_defined()) tally->defined.resize(grid().slots());
+  tally->clear();
+  data_.tallies.push_back(tally);
+  stepper_->add(*tally);
+  return tally;
 }
 
 template <class Real>
-void Medium<Real>::clear(RunningMean& mean) {
-  mean.clear();
-  stepper_->cleared(mean);
+void Medium<Real>::clear(Tally& tally) {
+  tally.clear();
+  stepper_->cleared(tally);
 }
 
 template struct MediumData<float>;

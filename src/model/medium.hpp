@@ -54,20 +54,20 @@ class Medium {
   void fetch(Held held) { stepper_->fetch(held); }
   void fetch(Prognostic p) { fetch(Held{Holder::prognostic, p.id}); }
   void fetch(Flux f) { fetch(Held{Holder::flux, f.id}); }
-  /// Brings all that the next steps depend on: state, ledger of fluxes, running means.
+  /// Brings all that the next steps depend on: state, ledger of fluxes, tallies.
   void fetch_state() { stepper_->fetch_state(); }
-  void fetch(RunningMean& mean) { stepper_->fetch(mean); }
-  /// Starts a new averaging window.
-  void clear(RunningMean& mean);
+  void fetch(Tally& tally) { stepper_->fetch(tally); }
+  /// Starts a new window.
+  void clear(Tally& tally);
   /// Whether every value of the state is known to be finite.  If not, it has been fetched.
   bool known_finite() { return stepper_->known_finite(); }
 
   /// The holder of an output variable; nothing if this medium has no such variable.
   std::optional<Held> find(std::string_view name) const;
 
-  /// Starts summing a field or column value after every step.  (The mean of a flux is a difference of its
-  /// integral.)
-  std::shared_ptr<RunningMean> add_mean(Held held);
+  /// Starts to keep the mean, smallest or largest of a value after every step; of a flux the smallest or
+  /// largest rate.  (Mean and sum of a flux are differences of its integral.)
+  std::shared_ptr<Tally> add_tally(Held held, io::Reduction reduction);
 
   /// To put watches between the processes of a step on the CPU; what they compute stays the same.
   Program<Real>& program_to_watch() { return data_.program; }

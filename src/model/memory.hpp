@@ -24,7 +24,7 @@ struct Memory {
   double grid = 0;    ///< where columns stand and how deep they are
   double fields = 0;  ///< state, what follows from it, fluxes
   double work = 0;    ///< of the threads, and a copy of the state
-  double output = 0;  ///< records in hand and running means
+  double output = 0;  ///< records in hand, and what windows keep
   double total() const;
   Memory& operator+=(const Memory& other);
 };

@@ -79,11 +79,13 @@ class OceanBuilder {
     v_.salinity = v.prognostic("salinity");
     v_.surface_par = v.column("surface_par");
     v_.surface_shortwave = v.column("surface_shortwave");
-    v_.temperature_flux = v.column("temperature_flux");
+    v_.temperature_flux = v.column("surface_heat_flux");
+    v.written_with("surface_heat_flux", 1 / static_cast<double>(seawater_.inverse_heat_capacity));
     v_.temperature_owed = v.column("temperature_owed");
     program_.carried.push_back(v_.temperature_owed);
-    v_.heat_in = v.flux("heat_in");
-    v_.shortwave_in = v.flux("shortwave_in");
+    v_.heat_in = v.flux("surface_heat_flux");
+    v_.shortwave_in = v.flux("surface_shortwave");
+    v_.mixed_layer_depth = v.column("mixed_layer_depth");
     if (ocean_.light.enabled) {
       v_.par = v.diagnostic("par");
       v_.euphotic_depth = v.column("euphotic_depth");
@@ -100,8 +102,10 @@ class OceanBuilder {
     v_.zooplankton = v.prognostic("zooplankton");
     v_.detritus = v.prognostic("detritus");
     v_.chlorophyll = v.diagnostic("chlorophyll");
-    v_.phytoplankton_out = v.flux("phytoplankton_out");
-    v_.detritus_out = v.flux("detritus_out");
+    if (ocean_.npzd.sea_floor == io::SeaFloor::open) {
+      v_.phytoplankton_out = v.flux("phytoplankton_out");
+      v_.detritus_out = v.flux("detritus_out");
+    }
     v_.nitrogen_added = v.flux("nitrogen_added");
     v_.fixed_cells = v.flux("fixed_cells");
   }
@@ -109,6 +113,9 @@ class OceanBuilder {
   void forcing() {
     v_.shortwave_curve = program_.curve(shortwave_curve(config_));
     v_.par_curve = program_.curve(surface_par_curve(config_));
+    add<MixedLayerDepth<Real>>(
+        program_.output_only, v_, seawater_,
+        physics::MixedLayer<Real>(physics::Seawater<double>(seawater_parameters(ocean_.seawater))));
     add<SurfaceForcing<Real>>(
         program_.diagnose, v_,
         physics::temperature_flux(seawater_, static_cast<Real>(ocean_.forcing.heat_flux)));
@@ -192,13 +199,15 @@ class OceanBuilder {
                                 per_kelvin,
                                 {{v_.heat_in, per_kelvin.front()}, {v_.shortwave_in, 1.0}}});
     program_.budgets.push_back({"salt", "g kg-1 m", {v_.salinity}, {}, {}});
-    if (ocean_.npzd.enabled)
-      program_.budgets.push_back(
-          {"nitrogen",
-           "mmol m-2",
-           {v_.nitrate, v_.phytoplankton, v_.zooplankton, v_.detritus},
-           {},
-           {{v_.phytoplankton_out, -1.0}, {v_.detritus_out, -1.0}, {v_.nitrogen_added, 1.0}}});
+    if (!ocean_.npzd.enabled) return;
+    Budget nitrogen{"nitrogen",
+                    "mmol m-2",
+                    {v_.nitrate, v_.phytoplankton, v_.zooplankton, v_.detritus},
+                    {},
+                    {{v_.nitrogen_added, 1.0}}};
+    if (ocean_.npzd.sea_floor == io::SeaFloor::open)
+      for (const Flux out : {v_.phytoplankton_out, v_.detritus_out}) nitrogen.inflow.emplace_back(out, -1.0);
+    program_.budgets.push_back(std::move(nitrogen));
   }
 
   const io::RunConfig& config_;

@@ -6,6 +6,7 @@
 #include "model/kernels/convection_kernel.hpp"
 #include "model/kernels/euphotic_depth_kernel.hpp"
 #include "model/kernels/light_kernel.hpp"
+#include "model/kernels/mixed_layer_kernel.hpp"
 #include "model/kernels/mixing_kernel.hpp"
 #include "model/kernels/negative_fix_kernel.hpp"
 #include "model/kernels/npzd_kernel.hpp"
@@ -21,7 +22,7 @@ struct OceanVariables {
   Prognostic temperature, salinity, nitrate, phytoplankton, zooplankton, detritus;
   Diagnostic par, tracer_diffusivity, chlorophyll;
   ColumnValue surface_par, surface_shortwave, temperature_flux, temperature_owed, euphotic_depth,
-      euphotic_status, flux_of_column;
+      euphotic_status, mixed_layer_depth, flux_of_column;
   Flux heat_in, shortwave_in, phytoplankton_out, detritus_out, nitrogen_added, fixed_cells;
   Curve shortwave_curve, par_curve;
 };
@@ -240,7 +241,24 @@ class NegativeFix final : public Process<Real> {
   OceanVariables v_;
 };
 
-/// For output: chlorophyll and the euphotic depth.
+/// For output: mixed-layer depth, chlorophyll, euphotic depth.
+template <class Real>
+class MixedLayerDepth final : public Process<Real> {
+ public:
+  MixedLayerDepth(const OceanVariables& v, physics::Seawater<Real> seawater, physics::MixedLayer<Real> layer)
+      : v_(v), seawater_(seawater), layer_(layer) {}
+  std::string_view name() const override { return "mixed-layer depth"; }
+  void run(const TileContext<Real>& t) const override {
+    t.scan_down(MixedLayerKernel<Real>{seawater_, layer_, t.thickness, t.value(v_.temperature),
+                                       t.value(v_.salinity), t[v_.mixed_layer_depth]});
+  }
+
+ private:
+  OceanVariables v_;
+  physics::Seawater<Real> seawater_;
+  physics::MixedLayer<Real> layer_;
+};
+
 template <class Real>
 class ChlorophyllOutput final : public Process<Real> {
  public:

@@ -17,19 +17,19 @@ class Stepper {
  public:
   virtual ~Stepper() = default;
 
-  /// Takes `count` steps from step number `first` on and adds to the running means after each.
+  /// Takes `count` steps from step number `first` on and adds to the tallies after each.
   virtual void advance(std::int64_t first, std::int64_t count) = 0;
   /// Refreshes, for output, all that follows from the state at step number `step`.
   virtual void diagnose(std::int64_t step) = 0;
 
   /// A value for output; of a flux its rate and its integral.
   virtual void fetch(Held) {}
-  /// All that the next steps depend on: state, ledger of fluxes, running means.
+  /// All that the next steps depend on: state, ledger of fluxes, tallies.
   virtual void fetch_state() {}
-  virtual void fetch(RunningMean&) {}
-  /// A mean has been added (before the first step), or its sums were set to zero by the host.
-  virtual void add(RunningMean&) {}
-  virtual void cleared(RunningMean&) {}
+  virtual void fetch(Tally&) {}
+  /// A tally has been added (before the first step), or the host started it anew.
+  virtual void add(Tally&) {}
+  virtual void cleared(Tally&) {}
 
   /// Whether every value of the state is known to be finite.  If not, the state has been fetched and the host
   /// may look for itself.

@@ -31,6 +31,13 @@ void undefined_to_fill(std::vector<Out>& values) {
     if (std::isnan(value)) value = static_cast<Out>(io::fill_value);
 }
 
+/// From the unit of the model to that of the file.
+template <class Out>
+void scale(std::vector<Out>& values, double factor) {
+  for (Out& value : values)
+    if (value != static_cast<Out>(io::fill_value)) value = static_cast<Out>(value * factor);
+}
+
 }  // namespace
 
 template <class Real>
@@ -41,12 +48,18 @@ OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium,
   for (const io::StreamVariable& variable : layout_.variables) {
     Column column;
     column.id = variable.id;
-    column.held = *find_held(medium, variable.id);
+    column.held = *find_held(medium, variable.id, stream.reduction);
     column.place = variable.place;
-    column.integral = is_integral(variable.id);
-    const bool flux = column.held.holder == Holder::flux;
-    if (layout_.intervals && !flux) column.mean = medium.add_mean(column.held);
-    if (layout_.intervals && flux) column.integral_at_start.assign(medium.grid().slots(), 0.0);
+    column.since_start = io::find_output_variable(stream.medium, variable.id)->since_start;
+    column.factor = medium.program().variables.written_factor(variable.id);
+    const bool extreme = stream.reduction == io::Reduction::min || stream.reduction == io::Reduction::max;
+    if (layout_.intervals && !column.since_start) {
+      if (extreme || column.held.holder != Holder::flux) {
+        column.tally = medium.add_tally(column.held, stream.reduction);
+      } else {
+        column.integral_at_start.assign(medium.grid().slots(), 0.0);
+      }
+    }
     const std::size_t planes = variable.place == io::VariablePlace::cell   ? levels
                                : variable.place == io::VariablePlace::face ? levels + 1
                                                                            : 1;
@@ -80,71 +93,79 @@ void OutputStream<Real>::open(io::IoThread& thread, io::RunStatus& status,
 }
 
 template <class Real>
-std::vector<double> OutputStream<Real>::window_average(Column& column, std::int64_t time) {
-  std::vector<double> average;
-  if (column.held.holder == Holder::flux) {
-    medium_.fetch(column.held);
-    const double* now = medium_.accumulated(Flux{column.held.id});
-    const double seconds = static_cast<double>(time - window_start_) * 1e-6;
-    for (std::size_t slot = 0; slot < column.integral_at_start.size(); ++slot) {
-      average.push_back((now[slot] - column.integral_at_start[slot]) / seconds);
-      column.integral_at_start[slot] = now[slot];
-    }
-    return average;
+std::vector<double> OutputStream<Real>::end_window(Column& column, std::int64_t time) {
+  std::vector<double> values;
+  if (column.tally) {
+    medium_.fetch(*column.tally);
+    for (std::size_t i = 0; i < column.tally->kept.size(); ++i) values.push_back(column.tally->value(i));
+    medium_.clear(*column.tally);
+    return values;
   }
-  medium_.fetch(*column.mean);
-  for (std::size_t i = 0; i < column.mean->sum.size(); ++i) average.push_back(column.mean->average(i));
-  medium_.clear(*column.mean);
-  return average;
+  medium_.fetch(column.held);
+  const double* now = medium_.accumulated(Flux{column.held.id});
+  const double seconds =
+      stream_.reduction == io::Reduction::sum ? 1 : static_cast<double>(time - window_start_) * 1e-6;
+  for (std::size_t slot = 0; slot < column.integral_at_start.size(); ++slot) {
+    values.push_back((now[slot] - column.integral_at_start[slot]) / seconds);
+    column.integral_at_start[slot] = now[slot];
+  }
+  return values;
 }
 
 template <class Real>
 template <class Out>
-void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int64_t time) {
+void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int64_t time,
+                                 BudgetLedger<Real>& ledger) {
   const grid::ColumnGrid& grid = medium_.grid();
   const Out fill = static_cast<Out>(io::fill_value);
-  if (layout_.intervals && !column.integral) {
-    const std::vector<double> average = window_average(column, time);
-    if (column.held.by_cell()) {
-      grid::gather_to_file_order(grid, average.data(), out.data(), fill);
-    } else {
-      grid::gather_row(grid, average.data(), out.data(), fill);
-    }
+  const int id = column.held.id;
+  const auto row = [&](const auto* values) { grid::gather_row(grid, values, out.data(), fill); };
+  const auto cells = [&](const auto* values) { grid::gather_to_file_order(grid, values, out.data(), fill); };
+  if (layout_.intervals && !column.since_start) {
+    const std::vector<double> values = end_window(column, time);
+    column.held.by_cell() ? cells(values.data()) : row(values.data());
   } else {
-    medium_.fetch(column.held);
     switch (column.held.holder) {
       case Holder::prognostic:
-        grid::gather_to_file_order(grid, medium_.field(Prognostic{column.held.id}), out.data(), fill);
+        medium_.fetch(column.held);
+        cells(medium_.field(Prognostic{id}));
         break;
       case Holder::diagnostic:
-        grid::gather_to_file_order(grid, medium_.field(Diagnostic{column.held.id}), out.data(), fill);
+        medium_.fetch(column.held);
+        cells(medium_.field(Diagnostic{id}));
         break;
       case Holder::column:
-        grid::gather_row(grid, medium_.row(ColumnValue{column.held.id}), out.data(), fill);
+        medium_.fetch(column.held);
+        row(medium_.row(ColumnValue{id}));
         break;
       case Holder::flux:
-        grid::gather_row(
-            grid,
-            column.integral ? medium_.accumulated(Flux{column.held.id}) : medium_.rate(Flux{column.held.id}),
-            out.data(), fill);
+        medium_.fetch(column.held);
+        row(column.since_start ? medium_.accumulated(Flux{id}) : medium_.rate(Flux{id}));
+        break;
+      case Holder::budget_change:
+        row(ledger.change(id).data());
+        break;
+      case Holder::budget_residual:
+        row(ledger.residual(id).data());
         break;
     }
   }
   if (!column.held.by_cell()) undefined_to_fill(out);
+  if (column.factor != 1) scale(out, column.factor);
   if (column.place == io::VariablePlace::face)
     cells_to_faces(out, grid.columns(), static_cast<std::size_t>(grid.levels().count()));
 }
 
 template <class Real>
-void OutputStream<Real>::record(std::int64_t time) {
+void OutputStream<Real>::record(std::int64_t time, BudgetLedger<Real>& ledger) {
   const std::size_t set = files_->next_set();
   std::vector<io::FieldValues> values;
   for (Column& column : columns_) {
     if (column.single[set].empty()) {
-      take_as(column, column.twice[set], time);
+      take_as(column, column.twice[set], time, ledger);
       values.emplace_back(std::span<const double>(column.twice[set]));
     } else {
-      take_as(column, column.single[set], time);
+      take_as(column, column.single[set], time, ledger);
       values.emplace_back(std::span<const float>(column.single[set]));
     }
   }

@@ -12,19 +12,21 @@
 #include "io/config/run_config.hpp"
 #include "io/netcdf/checkpoint_file.hpp"
 #include "io/netcdf/queued_stream.hpp"
+#include "model/budget.hpp"
 #include "model/domain.hpp"
 #include "model/medium.hpp"
 
 namespace sounding::model {
 
-/// The layout of a file of this stream; throws io::Error for a variable that the medium does not have.
+/// The layout of a file of this stream; its variables are those of a
+/// configuration that was loaded, all of which the medium holds.
 template <class Real>
 io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium);
 
 template <class Real>
 class OutputStream {
  public:
-  /// Allocates its buffers and, for means, starts summing.  Creates nothing on disk.
+  /// Allocates its buffers and starts to keep what its windows ask for.  Creates nothing on disk.
   OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout);
 
   /// Creates the file, to be written by `thread`.
@@ -34,7 +36,7 @@ class OutputStream {
             const io::Continuation& continuation);
   /// Takes the record that ends at `time` [microseconds] and hands it over; waits while the last but one is
   /// being written.  The medium has been diagnosed at that time.
-  void record(std::int64_t time);
+  void record(std::int64_t time, BudgetLedger<Real>& ledger);
   /// Makes whole what has been written, for a checkpoint.
   void publish_records();
   /// Leaves the stream to be continued from the checkpoint.
@@ -42,7 +44,7 @@ class OutputStream {
   /// Ends the stream: one file, under its final name.
   void finish();
 
-  /// Writes how far the stream is: records, start of the averaging window and what it has summed.
+  /// Writes how far the stream is: records, start of the window and what has been kept of it.
   void save(io::CheckpointWriter& to) const;
   void restore(const io::CheckpointReader& from);
   /// Where the records of a checkpoint end.
@@ -63,20 +65,21 @@ class OutputStream {
     std::string id;
     Held held = {};
     io::VariablePlace place = io::VariablePlace::cell;
-    bool integral = false;                  ///< "accumulated_X": a flux integrated since the start
-    std::shared_ptr<RunningMean> mean;      ///< of a field or column value
-    std::vector<double> integral_at_start;  ///< of a flux, at the start of the averaging window
+    bool since_start = false;               ///< "accumulated_X", budgets: of no interval
+    double factor = 1;                      ///< to the unit of the file
+    std::shared_ptr<Tally> tally;           ///< of a window: what a mean or an extreme is made of
+    std::vector<double> integral_at_start;  ///< of a flux, at the start of a window: for mean and sum
     /// Values in file order, in the precision of the stream: those being filled, those being written.
     std::array<std::vector<float>, io::QueuedStream::sets> single;
     std::array<std::vector<double>, io::QueuedStream::sets> twice;
   };
 
-  /// Calls f(name in a checkpoint, values, whether they are by cell) for all that a window has summed.
+  /// Calls f(name in a checkpoint, values, whether they are by cell) for all that is kept of a window.
   template <class Columns, class F>
-  static void for_each_sum(Columns& columns, F f);
+  static void for_each_kept(Columns& columns, F f);
   template <class Out>
-  void take_as(Column& column, std::vector<Out>& out, std::int64_t time);
-  std::vector<double> window_average(Column& column, std::int64_t time);
+  void take_as(Column& column, std::vector<Out>& out, std::int64_t time, BudgetLedger<Real>& ledger);
+  std::vector<double> end_window(Column& column, std::int64_t time);
 
   io::Stream stream_;
   Medium<Real>& medium_;

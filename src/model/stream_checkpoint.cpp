@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// An output stream in a checkpoint: all it needs to go on in the middle of an averaging window.
+/// An output stream in a checkpoint: all it needs to go on in the middle of a window.
 #include "model/file_order.hpp"
 #include "model/stream.hpp"
 
@@ -12,11 +12,11 @@ std::string group_of(const std::string& stream) { return "streams/" + stream + "
 
 template <class Real>
 template <class Columns, class F>
-void OutputStream<Real>::for_each_sum(Columns& columns, F f) {
+void OutputStream<Real>::for_each_kept(Columns& columns, F f) {
   for (auto& column : columns) {
-    if (column.mean) {
-      f("sum_" + column.id, column.mean->sum, column.held.by_cell());
-      if (!column.mean->defined.empty()) f("defined_" + column.id, column.mean->defined, false);
+    if (column.tally) {
+      f("kept_" + column.id, column.tally->kept, column.held.by_cell());
+      if (column.tally->counts_defined()) f("defined_" + column.id, column.tally->defined, false);
     }
     if (!column.integral_at_start.empty())
       f("integral_at_start_" + column.id, column.integral_at_start, false);
@@ -32,8 +32,8 @@ void OutputStream<Real>::save(io::CheckpointWriter& to) const {
   to.put(group + "last_end", {}, &last);
   to.put(group + "window_start", window_start_);
   for (const Column& column : columns_)
-    if (column.mean) to.put(group + "samples_" + column.id, column.mean->samples);
-  for_each_sum(columns_, [&](const std::string& name, const std::vector<double>& values, bool by_cell) {
+    if (column.tally) to.put(group + "samples_" + column.id, column.tally->samples);
+  for_each_kept(columns_, [&](const std::string& name, const std::vector<double>& values, bool by_cell) {
     by_cell ? order.put_cells(to, group + name, values.data())
             : order.put_row(to, group + name, values.data());
   });
@@ -45,8 +45,8 @@ void OutputStream<Real>::restore(const io::CheckpointReader& from) {
   const std::string group = group_of(stream_.name);
   window_start_ = from.number(group + "window_start");
   for (Column& column : columns_)
-    if (column.mean) column.mean->samples = from.number(group + "samples_" + column.id);
-  for_each_sum(columns_, [&](const std::string& name, std::vector<double>& values, bool by_cell) {
+    if (column.tally) column.tally->samples = from.number(group + "samples_" + column.id);
+  for_each_kept(columns_, [&](const std::string& name, std::vector<double>& values, bool by_cell) {
     by_cell ? order.get_cells(from, group + name, values.data())
             : order.get_row(from, group + name, values.data());
   });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
+#include <stdexcept>
 
-#include "io/error.hpp"
 #include "model/held.hpp"
 #include "model/stream.hpp"
 
@@ -43,13 +42,21 @@ io::StreamStatics statics(const grid::ColumnGrid& grid, const Domain& domain, io
   return s;
 }
 
-/// All that can be asked of the medium, for the message about something that cannot.
-template <class Real>
-std::string available(const Medium<Real>& medium, io::Medium kind) {
-  std::string ids;
-  for (const io::OutputVariable& v : io::output_variables(kind))
-    if (find_held(medium, v.id)) ids.append(ids.empty() ? "" : ", ").append(v.id);
-  return ids;
+/// The method of CF.
+std::string method(io::Reduction reduction) {
+  switch (reduction) {
+    case io::Reduction::instant:
+      return "point";
+    case io::Reduction::mean:
+      return "mean";
+    case io::Reduction::min:
+      return "minimum";
+    case io::Reduction::max:
+      return "maximum";
+    case io::Reduction::sum:
+      return "sum";
+  }
+  return {};
 }
 
 }  // namespace
@@ -62,20 +69,15 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
   layout.medium = kind;
   layout.grid = stream_grid(domain, medium.grid().levels());
   layout.statics = statics(medium.grid(), domain, kind);
-  layout.intervals = stream.reduction == io::Reduction::mean;
+  layout.intervals = stream.reduction != io::Reduction::instant;
   layout.interval = static_cast<double>(stream.every.count()) * 1e-6;
   layout.compression = stream.compression_level;
   for (const std::string& id : stream.variables) {
     const io::OutputVariable* entry = io::find_output_variable(kind, id);
-    if (!entry || !find_held(medium, id))
-      throw io::Error(
-          io::ExitCode::bad_input,
-          fmt::format("output.streams.{}.variables: '{}' is not a variable of this {}; available here: {}",
-                      stream.name, id, medium.name(), available(medium, kind)));
+    if (!entry || !find_held(medium, id, stream.reduction))
+      throw std::logic_error("stream " + stream.name + ": the " + medium.name() + " holds no " + id);
     layout.variables.push_back(io::StreamVariable(*entry,
-                                                  is_integral(id)    ? "sum"
-                                                  : layout.intervals ? "mean"
-                                                                     : "point",
+                                                  entry->since_start ? "sum" : method(stream.reduction),
                                                   stream.precision == io::Precision::float64));
   }
   return layout;

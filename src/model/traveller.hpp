@@ -53,7 +53,7 @@ struct Traveller {
     if (!has_event(now)) return;
     medium.diagnose(step);
     for (auto& stream : streams)
-      if (now % stream.every() == 0 && (now > 0 || stream.has_record_at_start())) stream.record(now);
+      if (now % stream.every() == 0 && (now > 0 || stream.has_record_at_start())) stream.record(now, ledger);
   }
 };
 

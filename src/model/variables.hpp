@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sounding::model {
@@ -49,6 +50,15 @@ class Variables {
   ColumnValue column(std::string name) { return {add(column_, std::move(name))}; }
   Flux flux(std::string name) { return {add(flux_, std::move(name))}; }
 
+  /// What column values and fluxes of that name are multiplied with where they are written, > 0; 1 unless
+  /// said.
+  void written_with(std::string name, double factor) { factors_.emplace_back(std::move(name), factor); }
+  double written_factor(std::string_view name) const {
+    for (const auto& [known, factor] : factors_)
+      if (known == name) return factor;
+    return 1;
+  }
+
   const std::vector<std::string>& prognostic_names() const { return prognostic_; }
   const std::vector<std::string>& diagnostic_names() const { return diagnostic_; }
   const std::vector<std::string>& column_names() const { return column_; }
@@ -80,6 +90,7 @@ class Variables {
   }
 
   std::vector<std::string> prognostic_, diagnostic_, column_, flux_;
+  std::vector<std::pair<std::string, double>> factors_;
 };
 
 }  // namespace sounding::model

@@ -88,11 +88,10 @@ void expect_same_output(Pair<Real>& pair, std::int64_t step) {
   cpu.diagnose(step);
   device.diagnose(step);
   spoil_host(device);
-  const auto each = [&](const std::vector<std::string>& names, auto compare) {
-    for (const std::string& name : names) {
-      const Held held = *device.find(name);
-      device.fetch(held);
-      compare(held.id, name);
+  const auto each = [&](const std::vector<std::string>& names, Holder holder, auto compare) {
+    for (int id = 0; id < static_cast<int>(names.size()); ++id) {
+      device.fetch(Held{holder, id});
+      compare(id, names[static_cast<std::size_t>(id)]);
     }
   };
   const auto cells = [&](auto handle) {
@@ -101,9 +100,9 @@ void expect_same_output(Pair<Real>& pair, std::int64_t step) {
       expect_same_cells(cpu.grid(), cpu.field(handle), device.field(handle), name);
     };
   };
-  each(v.prognostic_names(), cells(model::Prognostic{}));
+  each(v.prognostic_names(), Holder::prognostic, cells(model::Prognostic{}));
   // On faces: a column has none at its surface.
-  each(v.diagnostic_names(), [&](int id, const std::string& name) {
+  each(v.diagnostic_names(), Holder::diagnostic, [&](int id, const std::string& name) {
     if (name == "tracer_diffusivity") {
       for (const core::Tile& tile : cpu.grid().tiles())
         for (int lane = 0; lane < tile.width; ++lane)
@@ -112,10 +111,10 @@ void expect_same_output(Pair<Real>& pair, std::int64_t step) {
     }
     cells(model::Diagnostic{})(id, name);
   });
-  each(v.column_names(), [&](int id, const std::string& name) {
+  each(v.column_names(), Holder::column, [&](int id, const std::string& name) {
     expect_same_rows(cpu.grid(), cpu.row(model::ColumnValue{id}), device.row(model::ColumnValue{id}), name);
   });
-  each(v.flux_names(), [&](int id, const std::string& name) {
+  each(v.flux_names(), Holder::flux, [&](int id, const std::string& name) {
     const model::Flux flux{id};
     expect_same_rows(cpu.grid(), cpu.rate(flux), device.rate(flux), "rate of " + name);
     expect_same_rows(cpu.grid(), cpu.accumulated(flux), device.accumulated(flux), "integral of " + name);

@@ -3,41 +3,16 @@
 /// Runs of the shipped configurations, small and short, from file to file: with run.device: cuda they write
 /// the same values, close the same budgets and end in the same state.
 #include <gtest/gtest.h>
-#include <netcdf.h>
 
 #include <filesystem>
 
 #include "device_on_host/machine.hpp"
 #include "io/config/load_config.hpp"
 #include "model/run.hpp"
+#include "support/file_bytes.hpp"
 
 namespace sounding::test {
 namespace {
-
-/// All numbers of a file by variable.
-std::map<std::string, std::vector<double>> contents(const std::filesystem::path& path) {
-  std::map<std::string, std::vector<double>> all;
-  int file = -1, variables = 0;
-  if (nc_open(path.c_str(), NC_NOWRITE, &file) != NC_NOERR) throw std::runtime_error("no " + path.string());
-  nc_inq_nvars(file, &variables);
-  for (int v = 0; v < variables; ++v) {
-    char name[NC_MAX_NAME + 1] = {};
-    nc_type type = NC_NAT;
-    int rank = 0, dimensions[NC_MAX_VAR_DIMS] = {};
-    nc_inq_var(file, v, name, &type, &rank, dimensions, nullptr);
-    std::size_t count = 1;
-    for (int d = 0; d < rank; ++d) {
-      std::size_t length = 0;
-      nc_inq_dimlen(file, dimensions[d], &length);
-      count *= length;
-    }
-    std::vector<double>& values = all[name];
-    values.resize(count);
-    if (nc_get_var_double(file, v, values.data()) != NC_NOERR) values.clear();
-  }
-  nc_close(file);
-  return all;
-}
 
 struct Shipped {
   std::string name;
@@ -87,7 +62,7 @@ TEST_P(ShippedRun, WritesWhatTheCpuWrites) {
   ASSERT_EQ(device.files.size(), cpu.files.size());
   ASSERT_FALSE(cpu.files.empty());
   for (std::size_t f = 0; f < cpu.files.size(); ++f) {
-    const auto expected = contents(cpu.files[f]), found = contents(device.files[f]);
+    const auto expected = numbers_of(cpu.files[f]), found = numbers_of(device.files[f]);
     EXPECT_GT(expected.size(), 5U);
     EXPECT_EQ(found, expected) << cpu.files[f];
   }

@@ -84,33 +84,39 @@ TYPED_TEST(DeviceStep, AnOutputFetchesWhatItAsksForAndNoMore) {
   EXPECT_EQ(done.downloads - before.downloads, 3) << "a field, a rate and its integral";
 }
 
-TYPED_TEST(DeviceStep, SumsRunningMeansOnTheDevice) {
+TYPED_TEST(DeviceStep, KeepsWhatWindowsOfOutputAskFor) {
   auto pair = build_pair<TypeParam>(TypeParam::config());
-  const std::vector<Held> all{
-      {Holder::prognostic, 0}, {Holder::diagnostic, 0}, {Holder::column, 3}, {Holder::column, 4}};
-  const auto add = [&](auto& medium) {
-    std::vector<std::shared_ptr<model::RunningMean>> means;
-    for (const Held held : all) means.push_back(medium.add_mean(held));
-    return means;
+  const auto add = [](auto& medium) {
+    std::vector<std::shared_ptr<model::Tally>> tallies;
+    for (const auto reduction : {io::Reduction::mean, io::Reduction::min, io::Reduction::max})
+      for (const Held held :
+           {Held{Holder::prognostic, 0}, {Holder::diagnostic, 0}, {Holder::column, 3}, {Holder::column, 4}})
+        tallies.push_back(medium.add_tally(held, reduction));
+    for (const auto extreme : {io::Reduction::min, io::Reduction::max})
+      tallies.push_back(medium.add_tally({Holder::flux, 0}, extreme));
+    return tallies;
   };
   const auto on_cpu = add(*pair.cpu), on_device = add(*pair.device);
+  const auto& grid = pair.cpu->grid();
   std::int64_t step = 0;
   for (const int count : {3, 4}) {
     pair.cpu->advance(step, count);
     pair.device->advance(step, count);
     step += count;
-    for (std::size_t m = 0; m < all.size(); ++m) {
-      pair.device->fetch(*on_device[m]);
-      EXPECT_EQ(on_device[m]->samples, on_cpu[m]->samples);
-      const auto& grid = pair.cpu->grid();
-      if (all[m].by_cell()) {
-        expect_same_cells(grid, on_cpu[m]->sum.data(), on_device[m]->sum.data(), "mean " + std::to_string(m));
+    for (std::size_t t = 0; t < on_cpu.size(); ++t) {
+      const std::string name = "tally " + std::to_string(t);
+      std::fill(on_device[t]->kept.begin(), on_device[t]->kept.end(), -1.0);  // it has yet to be fetched
+      pair.device->fetch(*on_device[t]);
+      EXPECT_EQ(on_device[t]->samples, on_cpu[t]->samples);
+      if (on_cpu[t]->held.by_cell()) {
+        expect_same_cells(grid, on_cpu[t]->kept.data(), on_device[t]->kept.data(), name);
       } else {
-        expect_same_rows(grid, on_cpu[m]->sum.data(), on_device[m]->sum.data(), "mean " + std::to_string(m));
-        expect_same_rows(grid, on_cpu[m]->defined.data(), on_device[m]->defined.data(), "steps in it");
+        expect_same_rows(grid, on_cpu[t]->kept.data(), on_device[t]->kept.data(), name);
       }
-      pair.cpu->clear(*on_cpu[m]);
-      pair.device->clear(*on_device[m]);
+      if (on_cpu[t]->counts_defined())
+        expect_same_rows(grid, on_cpu[t]->defined.data(), on_device[t]->defined.data(), "steps in it");
+      pair.cpu->clear(*on_cpu[t]);
+      pair.device->clear(*on_device[t]);
     }
   }
 }

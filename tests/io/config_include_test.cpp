@@ -55,8 +55,8 @@ TEST_F(ConfigInclude, PathsCountFromTheFileTheyStandIn) {
 
 TEST_F(ConfigInclude, AWrittenNullTakesOutWhatWasIncluded) {
   folder_.write("a.yaml", small_ocean +
-                              "output: {streams: {s: {every: 1 h, variables: [par]}, t: {every: 1 h, "
-                              "variables: [par]}}}\n");
+                              "output: {streams: {s: {every: 1 h, variables: [salinity]}, t: {every: 1 h, "
+                              "variables: [salinity]}}}\n");
   const RunConfig c = load("include: [a.yaml]\nrun: {stop: 2 d}\noutput: {streams: {s: ~}}\n");
   ASSERT_EQ(c.output.streams.size(), 1u);
   EXPECT_EQ(c.output.streams[0].name, "t");

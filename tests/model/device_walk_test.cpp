@@ -12,6 +12,7 @@
 #include "model/kernels/convection_kernel.hpp"
 #include "model/kernels/euphotic_depth_kernel.hpp"
 #include "model/kernels/light_kernel.hpp"
+#include "model/kernels/mixed_layer_kernel.hpp"
 #include "model/kernels/mixing_kernel.hpp"
 #include "model/kernels/npzd_kernel.hpp"
 #include "model/kernels/saturation_adjustment_kernel.hpp"
@@ -84,6 +85,14 @@ TYPED_TEST(DeviceWalk, SumsAndFluxesEndAtTheBottomOfEachColumn) {
         read(d[1]),
         write(d[2]),
         write(d[3])};
+  });
+  this->expect_same_down({this->cells(2, 20), this->cells(30, 36), this->rows(0)}, [&](auto& d) {
+    return MixedLayerKernel<Real>{physics::Seawater<Real>{},
+                                  physics::MixedLayer<Real>{physics::Seawater<double>{}},
+                                  this->thickness(),
+                                  read(d[0]),
+                                  read(d[1]),
+                                  write(d[2])};
   });
   this->expect_same_down({this->cells(0, 3), this->cells(0, 1), this->cells(0, 1)}, [&](auto& d) {
     return SinkingKernel<Real, ReturningFloor<Real>>{

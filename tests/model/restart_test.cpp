@@ -37,8 +37,8 @@ io::Stream stream(const char* name, io::Medium medium, microseconds every, io::R
   return s;
 }
 
-/// An instantaneous and an averaged stream; the window of the second is long enough to be cut at most steps.
-/// The sun sets half-way: the mean of the euphotic depth is then over some of the steps.
+/// Instants, means and extremes; windows are long enough to be cut at most steps.  The sun sets half-way:
+/// mean and extremes of the euphotic depth are then over some of the steps, and later over none.
 io::RunConfig config_of(const Case& c, const fs::path& folder) {
   const bool ocean = c.medium == io::Medium::ocean;
   io::RunConfig config = ocean ? small_ocean() : small_atmosphere();
@@ -49,18 +49,27 @@ io::RunConfig config_of(const Case& c, const fs::path& folder) {
   config.checkpoint.every = steps * dt;
   config.output.directory = folder;
   const auto instant = io::Reduction::instant, mean = io::Reduction::mean;
+  const auto least = io::Reduction::min, most = io::Reduction::max;
   if (ocean) {
     config.output.streams = {
-        stream(
-            "now", c.medium, 3 * dt, instant,
-            {"temperature", "phytoplankton", "par", "tracer_diffusivity", "euphotic_depth", "fixed_cells"}),
+        stream("now", c.medium, 3 * dt, instant,
+               {"temperature", "phytoplankton", "par", "tracer_diffusivity", "euphotic_depth", "fixed_cells",
+                "mixed_layer_depth", "heat_storage_change", "nitrogen_budget_residual"}),
         stream("means", c.medium, 8 * dt, mean,
-               {"temperature", "par", "surface_par", "euphotic_depth", "nitrogen_added"})};
+               {"temperature", "par", "surface_par", "euphotic_depth", "nitrogen_added", "surface_shortwave",
+                "heat_budget_residual"}),
+        stream("least", c.medium, 8 * dt, least, {"temperature", "euphotic_depth", "nitrogen_added"}),
+        stream("most", c.medium, 5 * dt, most,
+               {"phytoplankton", "euphotic_depth", "surface_par", "mixed_layer_depth"})};
   } else {
     config.output.streams = {
         stream("now", c.medium, 3 * dt, instant,
-               {"theta_li", "q_rai", "lwp", "precipitation", "accumulated_precipitation"}),
-        stream("means", c.medium, 8 * dt, mean, {"q_tot", "air_temperature", "rwp", "precipitation"})};
+               {"theta_li", "q_rai", "lwp", "precipitation", "accumulated_precipitation",
+                "water_storage_change", "theta_li_budget_residual"}),
+        stream("means", c.medium, 8 * dt, mean,
+               {"q_tot", "air_temperature", "rwp", "precipitation", "accumulated_precipitation"}),
+        stream("least", c.medium, 8 * dt, least, {"theta_li", "q_rai", "precipitation"}),
+        stream("most", c.medium, 5 * dt, most, {"q_liq", "rwp", "precipitation"})};
   }
   return config;
 }
@@ -119,7 +128,7 @@ class Restart : public testing::TestWithParam<Case> {
 
 TEST_P(Restart, AfterAnyStepChangesNoBit) {
   const Result whole = result_of(run("whole", steps));
-  ASSERT_EQ(whole.files.size(), 2u);
+  ASSERT_EQ(whole.files.size(), 4u);
   ASSERT_EQ(whole.files.at("means.nc").at("time").size(), steps / 8 * sizeof(double));
   for (std::int64_t k = 1; k < steps; ++k) {
     const std::string name = std::to_string(k);

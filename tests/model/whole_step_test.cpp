@@ -129,9 +129,11 @@ TYPED_TEST(WholeStep, NothingIsAllocatedAfterSetUp) {
   config.run.threads = 2;
   config.run.tile_width = 8;
   auto built = build<TypeParam>(config);
-  built.medium->add_mean({Holder::prognostic, 0});
-  built.medium->add_mean({Holder::diagnostic, 0});
-  built.medium->add_mean({Holder::column, 0});
+  for (const Holder holder : {Holder::prognostic, Holder::diagnostic, Holder::column})
+    built.medium->add_tally({holder, 0}, io::Reduction::mean);
+  for (const Holder holder : {Holder::prognostic, Holder::column, Holder::flux})
+    for (const auto extreme : {io::Reduction::min, io::Reduction::max})
+      built.medium->add_tally({holder, 0}, extreme);
   built.medium->advance(0, 5);
   test::arm_allocation_count();
   for (std::int64_t step = 5; step < 105; ++step) built.medium->advance(step, 1);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "io/netcdf/input.hpp"
 
@@ -24,6 +25,20 @@ inline std::map<std::string, std::string> data_of(const std::filesystem::path& p
     file.check(nc_get_var(file.id(), variable.id, values.data()), variable.name);
   }
   return data;
+}
+
+/// The numbers of every variable of a file, by name.
+inline std::map<std::string, std::vector<double>> numbers_of(const std::filesystem::path& path) {
+  const io::NetcdfFile file = io::NetcdfFile::open(path);
+  std::map<std::string, std::vector<double>> numbers;
+  for (const io::InputVariable& variable : io::list_variables(file)) {
+    std::size_t count = 1;
+    for (const std::size_t length : variable.shape) count *= length;
+    std::vector<double>& values = numbers[variable.name];
+    values.resize(count);
+    file.check(nc_get_var_double(file.id(), variable.id, values.data()), variable.name);
+  }
+  return numbers;
 }
 
 }  // namespace sounding::test

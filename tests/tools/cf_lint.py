@@ -32,6 +32,7 @@ STANDARD_NAMES = {
     "square_of_brunt_vaisala_frequency_in_sea_water": "s-2",
     "ocean_vertical_tracer_diffusivity": "m2 s-1", "ocean_vertical_heat_diffusivity": "m2 s-1",
     "ocean_vertical_momentum_diffusivity": "m2 s-1", "ocean_mixed_layer_thickness": "m",
+    "ocean_mixed_layer_thickness_defined_by_sigma_theta": "m",
     "air_temperature": "K", "air_potential_temperature": "K", "air_pressure": "Pa", "surface_air_pressure": "Pa",
     "air_density": "kg m-3", "specific_humidity": "1", "relative_humidity": "1", "mass_fraction_of_water_in_air": "1",
     "mass_fraction_of_cloud_liquid_water_in_air": "1", "mass_fraction_of_cloud_ice_in_air": "1",
@@ -162,7 +163,7 @@ class Lint:
                 self.say(name, "bounds do not enclose their cell")
 
     def check_methods(self, variable):
-        method = re.match(r"time: (\w+)", getattr(variable, "cell_methods", ""))
+        method = re.search(r"\btime: (\w+)", getattr(variable, "cell_methods", ""))
         if not method or method[1] not in REDUCTIONS:
             return self.say(variable.name, "cell_methods do not say how time was reduced")
         since_start = "since the start of the run" in variable.cell_methods

@@ -41,7 +41,8 @@ import picture
 from problem import Problem
 
 PROGRAM = ""
-SLOPE = ["configs/first_column.yaml", "domain.idealised.nx=6", "run.stop=1 d", "ocean.levels.count=12"]
+SLOPE = ["configs/first_column.yaml", "domain.idealised.nx=6", "run.stop=1 d", "ocean.levels.count=12",
+         "output.streams.highest={every: 6 h, reduction: max, variables: [temperature]}"]
 REGION = ["configs/quickstart.yaml", "domain.region={west: -12, east: -8, south: 46, north: 53}", "run.stop=12 h", "atmosphere.dt=30 s"]
 COLUMN = ["configs/shipway_hill_w2.yaml", "run.stop=900 s"]
 
@@ -171,6 +172,8 @@ class Pictures(unittest.TestCase):
         self.assertAlmostEqual(x[-1] - x[0], 1.0)  # a day
         daily = dataset.File(self.slope / "ocean_daily.nc")
         self.assertIn("mean 2000-04-01 00:00 to 2000-04-02 00:00", self.figure(daily, "section", "temperature")[1].get_title())
+        highest = dataset.File(self.slope / "highest.nc")
+        self.assertIn("maximum 2000-04-01 18:00 to 2000-04-02 00:00", self.figure(highest, "section", "temperature")[1].get_title())
 
     def test_time_place_and_level_are_the_nearest_and_named_in_the_title(self):
         _, axes = self.figure(self.ocean, "map", "temperature", time="2000-05-01T05:40", level="-30")

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/device_verbs.cuh"
 #include "model/kernels/convection_kernel.hpp"
+#include "model/kernels/mixed_layer_kernel.hpp"
 #include "model/kernels/mixing_kernel.hpp"
 
 namespace sounding::core::device {
 
 using model::ConvectionKernel;
 using model::FaceDiffusivity;
+using model::MixedLayerKernel;
 using model::MixingElimination;
 using model::MixingSubstitution;
 using model::UniformDiffusivity;
 
 template void each_face(const Columns&, const ConvectionKernel<float>&, Stream);
 template void each_face(const Columns&, const ConvectionKernel<double>&, Stream);
+
+template void scan_down<float>(const Columns&, const MixedLayerKernel<float>&, Stream);
+template void scan_down<double>(const Columns&, const MixedLayerKernel<double>&, Stream);
 
 // Temperature and salinity, alone or with the four tracers of plankton.
 template void scan_down<float>(const Columns&,

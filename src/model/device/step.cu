@@ -5,6 +5,7 @@
 
 namespace sounding::core::device {
 
+using model::ExtremeKernel;
 using model::FieldSumKernel;
 using model::FiniteKernel;
 using model::FirstStageKernel;
@@ -31,7 +32,7 @@ template void each_value(std::size_t, const UpdateKernel<3, double>&, Stream);
 template void each_value(std::size_t, const UpdateKernel<4, float>&, Stream);
 template void each_value(std::size_t, const UpdateKernel<4, double>&, Stream);
 
-// The ledger of fluxes and running means, in double whatever they sum.
+// The ledger of fluxes and what windows of output keep, in double whatever they are of.
 template void each_value(std::size_t, const StageFluxKernel<double, float, true>&, Stream);
 template void each_value(std::size_t, const StageFluxKernel<double, double, true>&, Stream);
 template void each_value(std::size_t, const StageFluxKernel<double, float, false>&, Stream);
@@ -42,6 +43,10 @@ template void each_value(std::size_t, const FieldSumKernel<double, float>&, Stre
 template void each_value(std::size_t, const FieldSumKernel<double, double>&, Stream);
 template void each_value(std::size_t, const RowSumKernel<double, float>&, Stream);
 template void each_value(std::size_t, const RowSumKernel<double, double>&, Stream);
+template void each_value(std::size_t, const ExtremeKernel<double, float, false>&, Stream);
+template void each_value(std::size_t, const ExtremeKernel<double, double, false>&, Stream);
+template void each_value(std::size_t, const ExtremeKernel<double, float, true>&, Stream);
+template void each_value(std::size_t, const ExtremeKernel<double, double, true>&, Stream);
 
 template void each_value(std::size_t, const NextRowKernel<float>&, Stream);
 template void each_value(std::size_t, const NextRowKernel<double>&, Stream);

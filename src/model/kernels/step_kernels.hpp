@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// \file
 /// The arithmetic between processes, value by value: stages of a Runge-Kutta scheme, the ledger of fluxes,
-/// running means.  Kernels of each_value.  The CPU binds them to one row of one tile after the other; the
-/// device binds them once, to all fields of the grid, which lie one behind the other there.  What a value
-/// gets is the same to the bit.
+/// what windows of output keep.  Kernels of each_value.  The CPU binds them to one row of one tile after the
+/// other; the device binds them once, to all fields of the grid, which lie one behind the other there.  What
+/// a value gets is the same to the bit.
 #pragma once
 
 #include "core/math.hpp"
@@ -110,6 +110,18 @@ struct RowSumKernel {
     const auto is_defined = core::is_finite(now);
     sum[i] += core::select(is_defined, static_cast<Sum>(now), Sum(0));
     defined[i] += core::select(is_defined, Sum(1), Sum(0));
+  }
+};
+
+/// Keeps the smallest or the largest value over the steps.  What is not defined is NaN, which is neither.
+template <class Kept, class Real, bool largest>
+struct ExtremeKernel {
+  core::View<const Real> value;
+  core::View<Kept> extreme;
+
+  SOUNDING_HD void operator()(std::size_t i) const {
+    const Kept now = static_cast<Kept>(value[i]), before = extreme[i];
+    extreme[i] = core::select(largest ? now > before : now < before, now, before);
   }
 };
 
