@@ -36,10 +36,10 @@ void for_each_wet_cell(const ColumnGrid& grid, F f) {
 /// wakes, and where other programs share the cores, waiting for that one costs more than the whole record.
 inline constexpr std::size_t shared_copy = std::size_t{1} << 19;
 
-/// field -> out(z, y, x), z upward, columns() x levels values; dry cells become `fill`.
+/// value(index in the field) -> out(z, y, x), z upward, columns() x levels values; dry cells become `fill`.
 /// Plane by plane: a plane stays in cache while its columns, scattered by the order by depth, are written.
-template <class Real, class Out>
-void gather_to_file_order(const ColumnGrid& grid, const Real* field, Out* out, Out fill) {
+template <class Value, class Out>
+void gather_values_to_file_order(const ColumnGrid& grid, Value value, Out* out, Out fill) {
   const auto tiles = grid.tiles();
   const int levels = grid.levels().count();
 #pragma omp parallel for schedule(dynamic) if (grid.cells() >= shared_copy)
@@ -48,13 +48,19 @@ void gather_to_file_order(const ColumnGrid& grid, const Real* field, Out* out, O
     std::fill_n(plane, grid.columns(), fill);
     for (const core::Tile& tile : tiles) {
       if (tile.levels <= level) continue;
-      const Real* const row =
-          field + tile.offset + static_cast<std::size_t>(level) * static_cast<std::size_t>(tile.width);
-      for (int lane = 0; lane < tile.live[level]; ++lane)
-        plane[grid.column_of(tile.first_column + static_cast<std::size_t>(lane))] =
-            static_cast<Out>(row[lane]);
+      const std::size_t row =
+          tile.offset + static_cast<std::size_t>(level) * static_cast<std::size_t>(tile.width);
+      for (std::size_t lane = 0; lane < static_cast<std::size_t>(tile.live[level]); ++lane)
+        plane[grid.column_of(tile.first_column + lane)] = static_cast<Out>(value(row + lane));
     }
   }
+}
+
+/// field -> out(z, y, x) in the same way.
+template <class Real, class Out>
+void gather_to_file_order(const ColumnGrid& grid, const Real* field, Out* out, Out fill) {
+  gather_values_to_file_order(
+      grid, [field](std::size_t index) { return field[index]; }, out, fill);
 }
 
 /// in(z, y, x), z upward -> field; dry values are not read, padding is not written.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace sounding::io {
@@ -37,6 +38,15 @@ std::vector<IndexRange> join(const std::vector<std::size_t>& indices) {
 
 double turned_into(double longitude, double start) {
   return longitude + 360.0 * std::ceil((start - longitude) / 360.0);
+}
+
+double distance_on_sphere(double latitude_a, double longitude_a, double latitude_b, double longitude_b) {
+  constexpr double radius = 6371008.8, degree = std::numbers::pi / 180;
+  const double half_y = std::sin((latitude_b - latitude_a) * degree / 2);
+  const double half_x = std::sin((longitude_b - longitude_a) * degree / 2);
+  const double haversine =
+      half_y * half_y + std::cos(latitude_a * degree) * std::cos(latitude_b * degree) * half_x * half_x;
+  return 2 * radius * std::asin(std::min(1.0, std::sqrt(haversine)));
 }
 
 std::vector<double> cell_edges(std::span<const double> centre) {

@@ -42,6 +42,10 @@ AxisSelection select_latitudes(std::span<const double> latitude, double south, d
 /// last column one turn after the first repeats it and is dropped.
 AxisSelection select_longitudes(std::span<const double> longitude, double west, double east);
 
+/// Distance of two points along a great circle of a sphere of the Earth's mean radius, 6371008.8 m (Moritz
+/// 2000, J. Geodesy 74, 128) [m]; by haversines, which keep short ones exact.  Degrees.
+double distance_on_sphere(double latitude_a, double longitude_a, double latitude_b, double longitude_b);
+
 /// The longitude plus whole turns, in [start, start + 360).
 double turned_into(double longitude, double start);
 

@@ -14,7 +14,7 @@ pictures of what the file holds: maps, sections, time against depth, series."""
 
 PLOT_EXAMPLES = """kinds, where the variable has the dimensions for them:
   map         latitude and longitude, at one time and level
-  section     along one horizontal axis and the vertical, at one time
+  section     along one horizontal axis or the line of a section, and the vertical, at one time
   profile     one column, at up to five times
   hovmoeller  one column through time; or a line of columns through time for what has no vertical
   timeseries  one column through time at one level; without --column mean and range of all columns
@@ -66,7 +66,7 @@ def parse_plot(arguments):
     parser.add_argument("--kind", choices=KINDS, help="kind of picture; chosen from the dimensions if absent")
     parser.add_argument("--time", help="first, last, number of a record from 0 on, a date (2000-05-01T12:00), a time after the "
                         "first record (36 h), or FROM/TO of these; the nearest record.  Default: all, or the last in which there is anything")
-    parser.add_argument("--column", help="lat=47,lon=-8 or x=12km,y=0: the nearest one; one of the two: the section there.  "
+    parser.add_argument("--column", help="lat=47,lon=-8 or x=12km,y=0: the nearest one, or the name of a single column; one of the two: the section there.  "
                         "Default: the wet column nearest to the middle")
     height = parser.add_mutually_exclusive_group()
     height.add_argument("--level", metavar="Z", type=height_or_name, help="height [m] of maps and series, negative in water, or surface, bottom")

@@ -29,13 +29,16 @@ def kinds_of(file, variable):
     kinds = []
     if len(wide) == 2:
         kinds.append("map")
-    if high and wide:
+    apart = file.is_list(variable)  # single columns that stand anywhere: no line, but a profile each
+    if high and apart:
+        kinds.append("profile")
+    if high and wide and not apart:
         kinds.append("section")
-    if many and (high or len(wide) == 1):
+    if many and (high or len(wide) == 1 and not apart):
         kinds.append("hovmoeller")
     if many:
         kinds.append("timeseries")
-    if high:
+    if high and not apart:
         kinds.append("profile")
     return kinds
 
@@ -71,8 +74,10 @@ def standard_pictures(file):
         vertical = file.vertical(file.variable(name))
         at_faces = vertical is not None and file.is_face(vertical)  # nothing crosses the surface: an empty map
         usual = [k for k in ("map", "section", "hovmoeller") if k in possible and not (at_faces and k == "map")]
+        if file.is_list(file.variable(name)):
+            usual = possible[:1]
         if vertical is None or not usual:
-            usual += [k for k in ("timeseries",) if k in possible]
+            usual += [k for k in ("timeseries",) if k in possible and k not in usual]
         for kind in usual or possible[:1]:
             pictures.setdefault(kind, []).append(name)
     return [(kind, pictures[kind]) for kind in KINDS if kind in pictures]
@@ -150,6 +155,8 @@ def record_text(file, variable, number):
 def column_words(file, variable, text):
     """"lat=47,lon=-8" as positions by dimension; metres on idealised axes, or with km behind the number."""
     wide = file.horizontal(variable)
+    if "column" in wide and file.column_names():
+        return {"column": single_column(file, text)}
     found = {}
     for part in text.split(","):
         match = re.fullmatch(r"\s*(\w+)\s*=\s*([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)\s*(km|m)?\s*", part)
@@ -162,6 +169,30 @@ def column_words(file, variable, text):
         if not min(edges) <= value <= max(edges):
             raise Problem(USAGE, f"--column {text!r}: {dimension} is from {min(edges):g} to {max(edges):g}")
     return {d: int(np.abs(file.positions(d) - v).argmin()) for d, v in found.items()}
+
+
+def spread(count, most):
+    """At most so many numbers of 0 .. count - 1, evenly, the ends among them."""
+    return list(range(count)) if count <= most else [round(i) for i in np.linspace(0, count - 1, most)]
+
+
+def single_column(file, text):
+    """The number of a single column, by its name or as the one nearest to "lat=47,lon=-8"."""
+    names = file.column_names()
+    if text in names:
+        return names.index(text)
+    parts = dict(part.split("=", 1) for part in text.replace(" ", "").split(",") if "=" in part)
+    known = [("lat", "lon"), ("y", "x")]
+    for pair in known:
+        if set(parts) == set(pair) and all(p in file.data.variables for p in pair):
+            try:
+                away = [file.data[p].values - float(parts[p]) for p in pair]
+            except ValueError:
+                break
+            if pair == ("lat", "lon"):
+                away[1] = ((away[1] + 180) % 360 - 180) * np.cos(np.radians(file.data["lat"].values))
+            return int(np.hypot(*away).argmin())
+    raise Problem(USAGE, f"--column {text!r}: due is lat=..,lon=.. or the name of a column; there are: {one_of(names)}")
 
 
 def middle_column(file, variable):
@@ -191,7 +222,7 @@ def column(file, variable, text):
 
 
 def place_text(file, chosen):
-    return ", ".join(coordinate_text(d, file.positions(d)[i]) for d, i in chosen.items())
+    return ", ".join(file.place(d, i) for d, i in chosen.items())
 
 
 def level(file, variable, text, look):
@@ -202,7 +233,8 @@ def level(file, variable, text, look):
     sea = file.is_sea(vertical)
     if text is None:
         if sea:
-            return int(heights.argmax()), "surface"
+            top = int(heights.argmax())
+            return top, "surface" if max(file.edges(vertical)) >= 0 else f"{-heights[top]:.4g} m depth"
         if not look.aloft:
             return None, "lowest cell"
         others = [d for d in variable.dims if d != vertical]

@@ -150,8 +150,32 @@ class File:
         """Whether values stand between cells, the outermost at the ends of the column."""
         return dimension.endswith("_face")
 
+    def is_section(self, dimension):
+        """Whether single columns stand along a line, each at its distance."""
+        return dimension == "column" and "distance" in self.data.variables
+
+    def is_list(self, variable):
+        """Whether a variable has several single columns that stand anywhere."""
+        return variable.sizes.get("column", 1) > 1 and not self.is_section("column")
+
+    def column_names(self):
+        """Names of single columns; empty where the file has none."""
+        if "column_id" not in self.data.variables or "column" not in self.data.dims:
+            return []
+        return [n.decode() if isinstance(n, bytes) else str(n) for n in self.data["column_id"].values]
+
+    def place(self, dimension, index):
+        """A place along a horizontal dimension in words: 47.5°N, x = 12 km, the name of a single column."""
+        if self.is_section(dimension):
+            pair = ("y", "x") if "x" in self.data.variables else ("lat", "lon")
+            return " ".join(coordinate_text(n, float(self.data[n].values[index])) for n in pair)
+        names = self.column_names() if dimension == "column" else []
+        return names[index] if names else coordinate_text(dimension, self.positions(dimension)[index])
+
     def positions(self, dimension):
-        """Values along an axis; numbers from 0 where the file gives none."""
+        """Values along an axis, of a section the distances; numbers from 0 where the file gives none."""
+        if self.is_section(dimension):
+            return self.data["distance"].values.astype(float)
         if dimension in self.data.coords and self.data[dimension].dtype.kind in "fiu":
             return self.data[dimension].values.astype(float)
         return np.arange(self.data.sizes[dimension], dtype=float)
@@ -162,7 +186,9 @@ class File:
         bounds = self.bounds_of(dimension) if dimension in self.data.coords else None
         if bounds and self.data[bounds].ndim == 2:
             b = self.data[bounds].values
-            return np.append(b[:, 0], b[-1, 1])
+            if np.array_equal(b[1:, 0], b[:-1, 1]) or len(b) == 1:
+                return np.append(b[:, 0], b[-1, 1])
+            return np.clip(edges_of(centres), b.min(), b.max())  # levels that were chosen, with others left out between
         edges = edges_of(centres)
         return np.clip(edges, centres.min(), centres.max()) if self.is_face(dimension) else edges
 
@@ -171,7 +197,8 @@ class File:
 
         The wet thickness of the cells counts where the file has it, for the cells at the bottom are cut."""
         data = self.data
-        if "cell_thickness" in data and "z_face" in data:
+        complete = "on land" in data["k_bottom"].attrs.get("long_name", "on land") if "k_bottom" in data else True
+        if complete and "cell_thickness" in data and "z_face" in data:
             wet = data["cell_thickness"]
             top = float(data["z_face"].max())
             return top - wet.fillna(0).sum(self.vertical(wet))

@@ -13,6 +13,9 @@ from look import INK, SOLID, look_of, written
 from problem import CONTENT, Problem
 
 
+MOST_LINES = 8  # of single columns in one panel
+
+
 class Panel:
     """A variable, how it looks, and the axes it is drawn on."""
 
@@ -83,11 +86,12 @@ class Panel:
         if dimension in ("lat", "lon"):
             axis.set_major_formatter(lambda value, _: coordinate_text(dimension, value))
         else:
-            axis.set_label_text(f"{dimension} [km]" if scale != 1 else dimension)
+            name = "distance" if self.file.is_section(dimension) else dimension
+            axis.set_label_text(f"{name} [km]" if scale != 1 else name)
         return self.file.positions(dimension) * scale, self.file.edges(dimension) * scale
 
     def is_metres(self, dimension):
-        return dimension in self.file.data.coords and self.file.data[dimension].attrs.get("units") == "m"
+        return self.file.is_section(dimension) or dimension in self.file.data.coords and self.file.data[dimension].attrs.get("units") == "m"
 
     def days(self, times):
         """Times as the axis counts them: what matplotlib has no dates for, in days from the first record on."""
@@ -212,7 +216,7 @@ def draw_section(p):
     _, edges = p.along(axis)
     ground = p.file.ground()
     line = None if ground is None else ground.isel({d: i for d, i in fixed.items() if d in ground.dims}).values
-    deepest = -min(p.file.edges(p.vertical)) if line is None else float(-np.min(line)) * 1.03
+    deepest = column_depth(p, None if line is None else float(np.min(line)))
     extent = p.extent(values, deepest)
     p.paint(edges, p.file.edges(p.vertical) * p.up_scale(), values, p.shown(extent))
     p.vertical_axis(extent)
@@ -220,7 +224,8 @@ def draw_section(p):
         solid(p, edges, line)
     p.axes.set_xlim(edges[0], edges[-1])
     elsewhere = {d: i for d, i in fixed.items() if p.variable.sizes[d] > 1}
-    return [choose.place_text(p.file, elsewhere), choose.record_text(p.file, p.variable, number)]
+    ends = f"{p.file.place(axis, 0)} to {p.file.place(axis, -1)}" if p.file.is_section(axis) else ""
+    return [choose.place_text(p.file, elsewhere), ends, choose.record_text(p.file, p.variable, number)]
 
 
 def solid(p, edges, heights):
@@ -242,7 +247,9 @@ def one_column(p):
 
 
 def column_depth(p, ground):
-    return -min(p.file.edges(p.vertical)) if ground is None else -ground * 1.03
+    """Metres from the surface to a little below the ground, or to the lowest level of the file."""
+    lowest = min(p.file.edges(p.vertical))
+    return -lowest if ground is None or ground < 1.001 * lowest else -ground * 1.03
 
 
 def draw_hovmoeller(p):
@@ -273,6 +280,8 @@ def draw_line_through_time(p, numbers):
 
 
 def draw_profile(p):
+    if p.file.is_list(p.variable) and not p.choice.column:
+        return draw_profiles_of_columns(p)
     field, place, ground = one_column(p)
     if p.file.time in field.dims:
         numbers = choose.records(p.file, p.choice.time)
@@ -281,6 +290,24 @@ def draw_profile(p):
         lines = [(choose.record_text(p.file, p.variable, n), field.isel({p.file.time: n})) for n in numbers]
     else:
         lines = [("", field)]
+    profiles(p, lines, ground)
+    return [place]
+
+
+def draw_profiles_of_columns(p):
+    """Single columns beside each other, at one time."""
+    number = choose.one_record(p.file, p.variable, p.choice.time, p.look)
+    field = p.variable if number is None else p.variable.isel({p.file.time: number})
+    names = p.file.column_names()
+    shown = choose.spread(len(names), MOST_LINES)
+    ground = p.file.ground()
+    profiles(p, [(names[i], field.isel(column=i)) for i in shown], None if ground is None else float(ground.min()), floor=False)
+    some = f"{len(shown)} of {len(names)} columns" if len(shown) < len(names) else ""
+    return [some, choose.record_text(p.file, p.variable, number)]
+
+
+def profiles(p, lines, ground, floor=True):
+    """`lines`: pairs of a label and values by level; `ground`: of the lowest one, painted if it is that of all."""
     heights = p.file.positions(p.vertical)
     shades = plt.matplotlib.colormaps["viridis"](np.linspace(0, 0.85, len(lines)))
     for (label, line), shade in zip(lines, shades):
@@ -290,13 +317,12 @@ def draw_profile(p):
     p.axes.set_xlabel(f"{p.name.replace('_', ' ')} [{p.unit}]" if p.unit else p.name.replace("_", " "))
     if p.look.logarithmic:
         p.axes.set_xscale("log")
-    if ground is not None:
+    if ground is not None and floor:
         below = min(min(p.file.edges(p.vertical)), ground) * 1.1 - 1
         p.axes.axhspan(ground * p.up_scale(), below * p.up_scale(), color=SOLID)
     p.axes.grid(lw=0.3)
     if lines[0][0]:
         p.axes.legend(fontsize=7.5, frameon=False)
-    return [place]
 
 
 def draw_timeseries(p):
@@ -308,7 +334,13 @@ def draw_timeseries(p):
         where.append(words)
     times = p.days(p.times[numbers])
     many = [d for d in p.wide if p.variable.sizes[d] > 1]
-    if p.choice.column or not many:
+    if p.file.is_list(p.variable) and not p.choice.column:
+        names = p.file.column_names()
+        for i in choose.spread(len(names), MOST_LINES):
+            p.axes.plot(times, p.values(field.isel(column=i), p.file.time), lw=1.4, label=names[i])
+        p.axes.legend(fontsize=7.5, frameon=False)
+        line = field
+    elif p.choice.column or not many:
         chosen = choose.column(p.file, p.variable, p.choice.column)
         line = field.isel(chosen)
         where.insert(0, choose.place_text(p.file, {d: chosen[d] for d in many}))
@@ -318,7 +350,8 @@ def draw_timeseries(p):
         line = field.weighted(weight).mean(p.wide)
         low, high = (p.values(extreme(p.wide), p.file.time) for extreme in (field.min, field.max))
         p.axes.fill_between(times, low, high, color="C0", alpha=0.2, lw=0)
-    p.axes.plot(times, p.values(line, p.file.time), color="C0", lw=1.4, marker="." if len(numbers) < 30 else None)
+    if line is not field:
+        p.axes.plot(times, p.values(line, p.file.time), color="C0", lw=1.4, marker="." if len(numbers) < 30 else None)
     p.say_if_empty(line.values)
     p.axes.set_ylabel(p.unit)
     if len(times) > 1:

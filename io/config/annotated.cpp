@@ -80,7 +80,8 @@ class Annotator {
   std::size_t write_unused(std::size_t i) {
     const Entry& top = entries_[i];
     if (detail_ == Detail::minimal) return top.end;
-    line(top, top.depth, "", detail_ == Detail::normal ? "; all its keys: sounding keys " + top.path : "");
+    line(top, top.depth, "",
+         detail_ == Detail::normal ? "; all its keys: sounding keys " + std::string(top.key->path) : "");
     if (detail_ == Detail::normal) return top.end;
     for (std::size_t below = i + 1; below < top.end; ++below) line(entries_[below], top.depth);
     return top.end;

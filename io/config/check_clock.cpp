@@ -60,6 +60,7 @@ void check_streams(const Checks& checks) {
     }
     check_multiple(checks, path + ".every", stream.every, ocean ? c.ocean.dt : c.atmosphere.dt,
                    ocean ? "ocean.dt" : "atmosphere.dt");
+    check_stream_place(checks, stream);
   }
 }
 

@@ -32,6 +32,7 @@ void check_clock(const Checks& checks);
 void check_ocean(const Checks& checks);
 void check_atmosphere(const Checks& checks);
 void check_streams(const Checks& checks);
+void check_stream_place(const Checks& checks, const Stream& stream);
 
 /// A time of the clock as text: "90 s", "0.25 s".
 std::string seconds_text(std::chrono::microseconds time);

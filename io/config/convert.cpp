@@ -52,6 +52,10 @@ class Conversion {
         return quantities();
       case Kind::texts:
         return texts();
+      case Kind::place:
+        return place();
+      case Kind::places:
+        return places();
       case Kind::source:
         return source();
       case Kind::section:
@@ -190,6 +194,19 @@ class Conversion {
       list.push_back(item.text);
     }
     store(std::move(list));
+  }
+
+  void place() {
+    if (auto value = convert_place(node_, path_, problems_)) store(std::move(*value));
+  }
+
+  void places() {
+    auto list = convert_places(node_, key_, path_, problems_);
+    if (!list) return;
+    for (std::size_t i = 0; i < list->size(); ++i)
+      owner_.config.notes.origins[path_ + "[" + std::to_string(i) + "]"] =
+          problems_.locate(node_.items[i].place);
+    store(std::move(*list));
   }
 
   void source() {

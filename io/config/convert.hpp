@@ -24,6 +24,19 @@ std::optional<double> convert_quantity(const Node& node, const Key& key, std::st
 std::optional<Source> convert_source(const Node& node, const Key& key, const std::string& path,
                                      Problems& problems);
 
+/// A place; what it may be made of is checked, whether it goes with the domain is not.
+inline constexpr std::string_view place_text =
+    "a place {latitude, longitude} or {x, y}, with a name or without";
+std::optional<Site> convert_place(const Node& node, const std::string& path, Problems& problems);
+
+/// A list of places, each of which leaves its origin for messages under the path with "[i]", i from 0 on.
+std::optional<std::vector<Site>> convert_places(const Node& node, const Key& key, const std::string& path,
+                                                Problems& problems);
+
+/// Refuses keys of a map other than the allowed ones; whether all were allowed.
+bool only_these(const Node& map, const std::vector<std::string>& allowed, const std::string& path,
+                Problems& problems);
+
 /// The absolute path of an input file that exists.
 std::optional<std::filesystem::path> convert_input_file(const Node& node, const std::string& path,
                                                         Problems& problems);

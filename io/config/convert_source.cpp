@@ -9,21 +9,6 @@
 namespace sounding::io {
 namespace {
 
-/// Refuses keys of a map other than the allowed ones; whether all were allowed.
-bool only_these(const Node& map, const std::vector<std::string>& allowed, const std::string& path,
-                Problems& problems) {
-  bool fine = true;
-  for (const Node& item : map.items) {
-    if (std::find(allowed.begin(), allowed.end(), item.key) != allowed.end()) continue;
-    const std::string nearest = nearest_word(item.key, allowed);
-    problems.add(item.key_place, path + "." + item.key,
-                 "unknown key; allowed here: " + comma_list(allowed) +
-                     (nearest.empty() ? "" : "; nearest: " + nearest));
-    fine = false;
-  }
-  return fine;
-}
-
 /// The child of a map, or a problem if it is not there.
 const Node* child(const Node& map, const std::string& name, const std::string& due, const std::string& path,
                   Problems& problems) {
@@ -84,6 +69,20 @@ std::optional<Source> convert_file(const Node& node, const std::string& path, Pr
 }
 
 }  // namespace
+
+bool only_these(const Node& map, const std::vector<std::string>& allowed, const std::string& path,
+                Problems& problems) {
+  bool fine = true;
+  for (const Node& item : map.items) {
+    if (std::find(allowed.begin(), allowed.end(), item.key) != allowed.end()) continue;
+    const std::string nearest = nearest_word(item.key, allowed);
+    problems.add(item.key_place, path + "." + item.key,
+                 "unknown key; allowed here: " + comma_list(allowed) +
+                     (nearest.empty() ? "" : "; nearest: " + nearest));
+    fine = false;
+  }
+  return fine;
+}
 
 std::optional<Source> convert_source(const Node& node, const Key& key, const std::string& path,
                                      Problems& problems) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/config/convert.hpp"
 #include "io/config/print.hpp"
 #include "io/config/units.hpp"
 #include "io/config/words.hpp"
@@ -87,6 +88,10 @@ std::string allowed_text(const Key& key, std::string_view unit) {
       return list_text(key, quantity_text(key.bounds, unit, true));
     case Kind::texts:
       return list_text(key, "names");
+    case Kind::place:
+      return std::string(place_text);
+    case Kind::places:
+      return list_text(key, "places {latitude, longitude} or {x, y}, with names or without");
     case Kind::source:
       return quantity_text(key.bounds, unit, false) + ", {value}, {profile: {z, values}} or {file, variable}";
   }

@@ -34,7 +34,7 @@ class Walk {
     entry.path = path;
     entry.name = std::move(name);
     entry.depth = depth;
-    entry.used = used && (key.shown == nullptr || key.shown(config_));
+    entry.used = used && (key.shown == nullptr || key.shown(owner));
     if (key.path == "output.streams") entry.used = used && !config_.output.streams.empty();
     const bool applies = entry.used;
     if (key.kind == Kind::section && key.at != nullptr) entry.on = *std::get<bool*>(key.at(owner));

@@ -28,7 +28,7 @@ class Identity {
         for (Stream& stream : config_.output.streams)
           below("output.streams.*", here + "." + stream.name, {config_, &stream});
       } else if (key->kind == Kind::section) {
-        if (key->shown == nullptr || key->shown(config_)) below(key->path, here, owner);
+        if (key->shown == nullptr || key->shown(owner)) below(key->path, here, owner);
       } else if (!key->free_at_restart) {
         if (const std::string value = value_text(*key, owner); !value.empty())
           text_ += here + ": " + value + "\n";

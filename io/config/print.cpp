@@ -44,6 +44,20 @@ std::string list_text(const std::vector<T>& list, Print print) {
   return "[" + comma_list(entries) + "]";
 }
 
+/// "{name: "PAP", latitude: 49 degrees_north, longitude: -16.5 degrees_east}"; empty for no place.
+std::string place_in_braces(const Site& place) {
+  std::vector<std::string> parts;
+  if (!place.name.empty()) parts.push_back("name: " + yaml_quoted(place.name));
+  const auto add = [&](const char* name, const std::optional<double>& value, const char* unit) {
+    if (value) parts.push_back(std::string(name) + ": " + shortest(*value) + " " + unit);
+  };
+  add("latitude", place.latitude, "degrees_north");
+  add("longitude", place.longitude, "degrees_east");
+  add("x", place.x, "m");
+  add("y", place.y, "m");
+  return parts.empty() ? "" : "{" + comma_list(parts) + "}";
+}
+
 /// Writes the member that a key's target points to.
 struct Printer {
   const Key& key;
@@ -79,6 +93,10 @@ struct Printer {
   }
   std::string operator()(const std::vector<std::string>* list) const {
     return list->empty() ? "" : list_text(*list, [](const std::string& name) { return name; });
+  }
+  std::string operator()(const Site* place) const { return place_in_braces(*place); }
+  std::string operator()(const std::vector<Site>* list) const {
+    return list->empty() ? "" : list_text(*list, place_in_braces);
   }
   std::string operator()(const Source* source) const {
     if (const auto* file = std::get_if<FileVariable>(source)) {

@@ -80,12 +80,47 @@ struct Domain {
 
 enum class Reduction { instant, mean, min, max, sum };
 
+/// A place: latitude and longitude over a region of the globe, x and y (one of them on a single row) over an
+/// idealised domain.
+struct Site {
+  std::string name;                           ///< empty: named by the column that is found
+  std::optional<double> latitude, longitude;  ///< degrees
+  std::optional<double> x, y;                 ///< m
+  bool operator==(const Site&) const = default;
+};
+
+/// The columns along a line; empty: none.
+struct StreamSection {
+  Site from, to;
+  std::vector<Site> via;  ///< corners between them
+  int count = 0;           ///< points along the line; 0: every column it passes
+  bool operator==(const StreamSection&) const = default;
+};
+
+/// A rectangle of columns; empty: the whole domain.
+struct StreamRegion {
+  std::optional<double> west, east, south, north;  ///< degrees, over a region of the globe
+  std::vector<double> x, y;                        ///< from and to [m], over an idealised domain
+  bool operator==(const StreamRegion&) const = default;
+};
+
+/// Levels by height, positive upward as in the file; empty: all.
+struct StreamLevels {
+  std::optional<double> top, bottom;  ///< m; every level whose middle lies between, ends included
+  std::vector<double> heights;        ///< m; the nearest level of each, besides
+  bool operator==(const StreamLevels&) const = default;
+};
+
 struct Stream {
   std::string name;  ///< names the file
   Medium medium = Medium::ocean;
   std::chrono::microseconds every{0};  ///< > 0, a multiple of the medium's dt
   Reduction reduction = Reduction::instant;
   std::vector<std::string> variables;  ///< ids, at least one
+  StreamRegion region;
+  std::vector<Site> columns;  ///< the column nearest to each; empty: those of the region
+  StreamSection section;
+  StreamLevels levels;
   Precision precision = Precision::float32;
   int compression_level = 1;  ///< deflate level, 0..9
   bool operator==(const Stream&) const = default;

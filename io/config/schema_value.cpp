@@ -55,6 +55,27 @@ Json map_of(const Json& properties, const Json& required) {
 
 Json text() { return {{"type", "string"}, {"minLength", 1}}; }
 
+/// A coordinate of a place, bounded as convert_place bounds it.
+Json coordinate(const char* description, const char* unit, const Bounds& bounds) {
+  Json schema = {{"description", description}, {"x-unit", unit}};
+  schema.update(quantity({.path = "", .kind = Kind::quantity, .unit = unit, .bounds = bounds, .help = ""}));
+  return schema;
+}
+
+Json place() {
+  const Json name = {
+      {"description", "name of the column"}, {"type", "string"}, {"minLength", 1}, {"maxLength", 64}};
+  const Json globe = map_of({{"name", name},
+                             {"latitude", coordinate("latitude", "degrees_north", from_to(-90, 90))},
+                             {"longitude", coordinate("longitude", "degrees_east", from_to(-360, 720))}},
+                            {"latitude", "longitude"});
+  const Json plane = map_of({{"name", name},
+                             {"x", coordinate("distance from the western edge", "m", {})},
+                             {"y", coordinate("distance from the southern edge", "m", {})}},
+                            Json::array());
+  return {{"anyOf", {globe, plane}}};
+}
+
 Json source(const Key& key) {
   const Json height = quantity({.path = "z", .kind = Kind::quantity, .unit = "m", .help = "height"});
   const Json value = quantity(key);
@@ -123,6 +144,10 @@ Json schema_of(const Key& key) {
       return list_of(quantity(key), key.fewest, key.most);
     case Kind::texts:
       return names(key);
+    case Kind::place:
+      return place();
+    case Kind::places:
+      return list_of(place(), key.fewest, key.most);
     case Kind::source:
       return source(key);
   }

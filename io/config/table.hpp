@@ -35,6 +35,8 @@ enum class Kind {
   directory,   ///< a path, relative to the directory the program is started in
   quantities,  ///< a list of quantities
   texts,       ///< a list of names
+  place,       ///< {name, latitude, longitude}, {name, x, y}
+  places,      ///< a list of places
   source,      ///< a quantity, or {value}, {profile: {z, values}}, {file, variable}
 };
 
@@ -65,8 +67,8 @@ struct ChoiceTarget {
 using Target =
     std::variant<std::monostate, bool*, int*, std::int64_t*, std::uint64_t*, double*, std::optional<double>*,
                  std::chrono::microseconds*, std::chrono::sys_time<std::chrono::microseconds>*, std::string*,
-                 std::filesystem::path*, std::vector<double>*, std::vector<std::string>*, Source*,
-                 ChoiceTarget>;
+                 std::filesystem::path*, std::vector<double>*, std::vector<std::string>*, Site*,
+                 std::vector<Site>*, Source*, ChoiceTarget>;
 
 template <class T>
 Target target(T& member) {
@@ -100,7 +102,7 @@ struct Key {
   /// For a section: the child that a value written in place of the section stands for.
   std::string_view shorthand = "";
   /// For a section: whether the resolved text shows it; absent: always.
-  bool (*shown)(const RunConfig&) = nullptr;
+  bool (*shown)(const Owner&) = nullptr;
   /// Whether a restart may change it: it moves the end of a run or the machine, not what is computed.
   bool free_at_restart = false;
   /// Whether it may differ from column to column of one run: a sweep over it takes extra columns.

@@ -4,8 +4,8 @@
 namespace sounding::io {
 
 std::vector<Key> domain_keys() {
-  const auto is_region = [](const RunConfig& c) { return c.domain.kind == DomainKind::region; };
-  const auto is_idealised = [](const RunConfig& c) { return c.domain.kind == DomainKind::idealised; };
+  const auto is_region = [](const Owner& o) { return o.config.domain.kind == DomainKind::region; };
+  const auto is_idealised = [](const Owner& o) { return o.config.domain.kind == DomainKind::idealised; };
   return {
       {.path = "domain",
        .need = Need::required,

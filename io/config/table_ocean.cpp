@@ -9,7 +9,7 @@ std::vector<Key> ocean_keys() {
        .need = Need::optional,
        .help = "columns of sea water; on when written",
        .at = SOUNDING_AT(ocean.enabled),
-       .shown = [](const RunConfig& c) { return c.ocean.enabled; }},
+       .shown = [](const Owner& o) { return o.config.ocean.enabled; }},
       {.path = "ocean.enabled",
        .kind = Kind::boolean,
        .help = "false: this section is read but not used",

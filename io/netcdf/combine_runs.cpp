@@ -221,7 +221,8 @@ class Combined {
     int count = 0;
     first_.check(nc_inq_natts(first_.id(), &count), "looking at the attributes");
     for (int number = 0; number < count; ++number) copy_attribute(NC_GLOBAL, NC_GLOBAL, number);
-    for (const char* own : {"model_config_yaml", "model_config_sha256", "run_id"})
+    // CF knows no discrete samples with more dimensions than these.
+    for (const char* own : {"model_config_yaml", "model_config_sha256", "run_id", "featureType"})
       nc_del_att(file_.id(), NC_GLOBAL, own);
     put_attribute(file_, NC_GLOBAL, "sweep_dimensions", axis_names_);
     put_attribute(file_, NC_GLOBAL, "sweep_keys", axis_keys_);
@@ -292,7 +293,9 @@ std::string combine_runs(const std::filesystem::path& to, const std::vector<Case
   check_creatable(to);
   const NetcdfFile first = open_input(known->path);
   const std::vector<InputVariable> variables = variables_of(first, known->members);
-  const std::set<std::string> shared = coordinates_and_bounds(first, variables);
+  std::set<std::string> shared = coordinates_and_bounds(first, variables);
+  for (const InputVariable& v : variables)
+    if (!text_attribute(first, v.id, "cf_role").empty()) shared.insert(v.name);
   std::string why;
   std::set<std::string> varying = find_varying(from, first, known->member, variables, shared, why);
   if (!why.empty()) return why;

@@ -163,10 +163,12 @@ FileSummary summarise(const std::filesystem::path& path, RecordsRead records) {
     std::array<char, NC_MAX_NAME + 1> name{};
     std::size_t length = 0;
     file.check(nc_inq_dim(file.id(), id, name.data(), &length), "looking at a dimension");
-    if (std::string(name.data()) != "nv") add_axis(file, name.data(), length, summary);
+    const std::string word = name.data();  // nv, id_length: of what an axis is made of
+    if (word != "nv" && word != "id_length") add_axis(file, name.data(), length, summary);
   }
+  const auto names = [](const InputVariable& v) { return v.type == NC_CHAR || v.type == NC_STRING; };
   for (const InputVariable& v : variables)
-    if (!coordinates.contains(v.name)) summary.variables.push_back(summary_of(file, v, records));
+    if (!coordinates.contains(v.name) && !names(v)) summary.variables.push_back(summary_of(file, v, records));
   count_dry(
       file, "land_mask", [](double value, bool) { return value == 1; }, summary.columns, summary.dry_columns);
   count_dry(

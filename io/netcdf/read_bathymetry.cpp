@@ -59,6 +59,19 @@ void check_units(const NetcdfFile& file, const InputVariable& variable) {
     refuse(file, variable.name, fmt::format("units \"{}\"; metres are due (attribute units = \"m\")", units));
 }
 
+RegionalField without_values(const NetcdfFile& file, const InputVariable& variable,
+                             const HorizontalPart& part) {
+  RegionalField field;
+  field.lat = part.lat.centre;
+  field.lon = part.lon.centre;
+  field.lat_bounds = part.lat.edge;
+  field.lon_bounds = part.lon.edge;
+  field.path = file.path();
+  field.variable = variable.name;
+  field.source = describe(file);
+  return field;
+}
+
 }  // namespace
 
 RegionalField read_bathymetry(const BathymetryRequest& request) {
@@ -69,14 +82,7 @@ RegionalField read_bathymetry(const BathymetryRequest& request) {
   const HorizontalPart part = select_part(file, variable, request.region, 0, true);
   Slab slab = read_part(file, variable, part);
 
-  RegionalField field;
-  field.lat = part.lat.centre;
-  field.lon = part.lon.centre;
-  field.lat_bounds = part.lat.edge;
-  field.lon_bounds = part.lon.edge;
-  field.path = file.path();
-  field.variable = variable.name;
-  field.source = describe(file);
+  RegionalField field = without_values(file, variable, part);
   const bool downward = plain_words(text_attribute(file, variable.id, "positive")) == "down";
   for (std::size_t n = 0; n < slab.value.size(); ++n) {
     double& height = slab.value[n];
@@ -95,12 +101,11 @@ RegionalField read_bathymetry(const BathymetryRequest& request) {
   return field;
 }
 
-std::size_t count_columns(const BathymetryRequest& request) {
+RegionalField read_bathymetry_axes(const BathymetryRequest& request) {
   const CrashGuard guard = guard_reading(request.path);
   const NetcdfFile file = open_input(request.path);
-  const HorizontalPart part =
-      select_part(file, choose_variable(file, request.variable), request.region, 0, true);
-  return part.lat.centre.size() * part.lon.centre.size();
+  const InputVariable variable = choose_variable(file, request.variable);
+  return without_values(file, variable, select_part(file, variable, request.region, 0, true));
 }
 
 }  // namespace sounding::io

@@ -39,7 +39,7 @@ struct BathymetryRequest {
 /// cover, fill values, NaN, or heights out of range, each with its place.
 RegionalField read_bathymetry(const BathymetryRequest& request);
 
-/// Number of columns that read_bathymetry would return, from the coordinates alone.  Throws as it does.
-std::size_t count_columns(const BathymetryRequest& request);
+/// What read_bathymetry would return but for the values, from the coordinates alone.  Throws as it does.
+RegionalField read_bathymetry_axes(const BathymetryRequest& request);
 
 }  // namespace sounding::io

@@ -28,13 +28,17 @@ void define_time(StreamDefinition& d, int& time, int& time_bounds) {
   d.store_series(time_bounds, {2});
 }
 
-// A coordinate with bounds: edges become pairs.
+/// Both ends of each cell.
+std::vector<double> pairs_of(const std::vector<double>& edges) {
+  std::vector<double> pairs;
+  for (std::size_t i = 0; i + 1 < edges.size(); ++i) pairs.insert(pairs.end(), {edges[i], edges[i + 1]});
+  return pairs;
+}
+
 void define_axis(StreamDefinition& d, const std::string& name, int dimension,
-                 const std::vector<double>& centres, const std::vector<double>& edges, Texts texts) {
+                 const std::vector<double>& centres, std::vector<double> pairs, Texts texts) {
   texts.emplace_back("bounds", name + "_bnds");
   d.write_later(d.variable(name, NC_DOUBLE, {dimension}, texts), centres.data());
-  std::vector<double> pairs;
-  for (std::size_t i = 0; i < centres.size(); ++i) pairs.insert(pairs.end(), {edges[i], edges[i + 1]});
   d.write_later(d.variable(name + "_bnds", NC_DOUBLE, {dimension, d.ends}, {}), std::move(pairs));
 }
 
@@ -52,7 +56,9 @@ void define_vertical(StreamDefinition& d) {
                  {"positive", "up"},
                  {"axis", "Z"}};
   };
-  define_axis(d, "z", d.z, grid.z, grid.z_face, texts("centres"));
+  define_axis(d, "z", d.z, grid.z, grid.z_face.empty() ? grid.z_bounds : pairs_of(grid.z_face),
+              texts("centres"));
+  if (d.z_face < 0) return;
   d.write_later(d.variable("z_face", NC_DOUBLE, {d.z_face}, texts("faces")), grid.z_face.data());
 }
 
@@ -63,29 +69,75 @@ Texts longitude_texts(const std::string& what) {
   return {{"standard_name", "longitude"}, {"long_name", "longitude of " + what}, {"units", "degrees_east"}};
 }
 
-void define_horizontal(StreamDefinition& d) {
+void define_map(StreamDefinition& d) {
   const StreamGrid& grid = d.layout.grid;
+  const int y = d.across[0], x = d.across[1];
   if (grid.geographic) {
     Texts lat = latitude_texts("column centres"), lon = longitude_texts("column centres");
     lat.emplace_back("axis", "Y");
     lon.emplace_back("axis", "X");
-    define_axis(d, "lat", d.y, grid.y, grid.y_edges, lat);
-    define_axis(d, "lon", d.x, grid.x, grid.x_edges, lon);
+    define_axis(d, "lat", y, grid.y, pairs_of(grid.y_edges), lat);
+    define_axis(d, "lon", x, grid.x, pairs_of(grid.x_edges), lon);
     return;
   }
-  define_axis(d, "y", d.y, grid.y, grid.y_edges,
+  define_axis(d, "y", y, grid.y, pairs_of(grid.y_edges),
               {{"long_name", "y of column centres"}, {"units", "m"}, {"axis", "Y"}});
-  define_axis(d, "x", d.x, grid.x, grid.x_edges,
+  define_axis(d, "x", x, grid.x, pairs_of(grid.x_edges),
               {{"long_name", "x of column centres"}, {"units", "m"}, {"axis", "X"}});
   const bool single = grid.y.size() * grid.x.size() == grid.members;
   if (!single || !grid.latitude || !grid.longitude) return;
   // Over (y, x), not as scalars: CDO skips fields with horizontal dimensions whose coordinates have none.
-  const std::vector<int> place = {d.y, d.x};
-  d.write_later(d.variable("lat", NC_DOUBLE, place, latitude_texts("the column")),
+  d.write_later(d.variable("lat", NC_DOUBLE, d.across, latitude_texts("the column")),
                 std::vector<double>(grid.members, *grid.latitude));
-  d.write_later(d.variable("lon", NC_DOUBLE, place, longitude_texts("the column")),
+  d.write_later(d.variable("lon", NC_DOUBLE, d.across, longitude_texts("the column")),
                 std::vector<double>(grid.members, *grid.longitude));
   d.coordinates = "lat lon";
+}
+
+/// Names as CF has them of stations: an array of characters.
+void define_column_names(StreamDefinition& d) {
+  const std::vector<StreamColumn>& columns = d.layout.grid.columns;
+  std::size_t length = 1;
+  for (const StreamColumn& column : columns) length = std::max(length, column.id.size());
+  const int characters = d.dimension("id_length", length);
+  const int id = d.variable("column_id", NC_CHAR, {d.across[0], characters},
+                            {{"long_name", "name of the column"}, {"cf_role", "timeseries_id"}});
+  std::string text;
+  for (const StreamColumn& column : columns) text += column.id + std::string(length - column.id.size(), '\0');
+  d.later(
+      [&d, id, text] { d.file.check(nc_put_var_text(d.file.id(), id, text.data()), "writing column_id"); });
+}
+
+void define_single_columns(StreamDefinition& d) {
+  const StreamGrid& grid = d.layout.grid;
+  const auto define = [&](const char* name, const Texts& texts, double StreamColumn::*member) {
+    std::vector<double> values;
+    for (const StreamColumn& column : grid.columns) values.push_back(column.*member);
+    const int id = d.variable(name, NC_DOUBLE, d.across, texts);
+    d.write_later(id, std::move(values));
+    return id;
+  };
+  define_column_names(d);
+  d.coordinates = "column_id lat lon";
+  define("lat", latitude_texts("the columns"), &StreamColumn::latitude);
+  define("lon", longitude_texts("the columns"), &StreamColumn::longitude);
+  if (!grid.geographic) {
+    define("y", {{"long_name", "y of the columns"}, {"units", "m"}}, &StreamColumn::y);
+    define("x", {{"long_name", "x of the columns"}, {"units", "m"}}, &StreamColumn::x);
+    d.coordinates += " y x";
+  }
+  if (grid.section) {
+    define("distance", {{"long_name", "distance along the section"}, {"units", "m"}},
+           &StreamColumn::distance);
+    d.coordinates += " distance";
+  } else {
+    const int id = define("distance_from_place",
+                          {{"long_name", "distance from the place that was asked for to the column"},
+                           {"units", "m"},
+                           {"coordinates", d.coordinates}},
+                          &StreamColumn::distance);
+    d.fill_with_fill_value(id, true);
+  }
 }
 
 }  // namespace
@@ -94,13 +146,18 @@ void define_coordinates(StreamDefinition& d, int& time, int& time_bounds) {
   const StreamGrid& grid = d.layout.grid;
   d.time = d.dimension("time", NC_UNLIMITED);
   d.z = d.dimension("z", grid.z.size());
-  d.z_face = d.dimension("z_face", grid.z_face.size());
-  d.y = d.dimension(grid.geographic ? "lat" : "y", grid.y.size());
-  d.x = d.dimension(grid.geographic ? "lon" : "x", grid.x.size());
+  if (!grid.z_face.empty()) d.z_face = d.dimension("z_face", grid.z_face.size());
+  const bool map = grid.columns.empty();
+  if (map) {
+    d.across = {d.dimension(grid.geographic ? "lat" : "y", grid.y.size()),
+                d.dimension(grid.geographic ? "lon" : "x", grid.x.size())};
+  } else {
+    d.across = {d.dimension("column", grid.columns.size())};
+  }
   d.ends = d.dimension("nv", 2);
   define_time(d, time, time_bounds);
   define_vertical(d);
-  define_horizontal(d);
+  map ? define_map(d) : define_single_columns(d);
 }
 
 }  // namespace sounding::io

@@ -33,6 +33,16 @@ int StreamDefinition::variable(const std::string& name, int type, const std::vec
   return id;
 }
 
+std::vector<int> StreamDefinition::dimensions_of(VariablePlace place) const {
+  if (place == VariablePlace::scalar) return {};
+  std::vector<int> dimensions = across;
+  const bool single_columns = !layout.grid.columns.empty();
+  const auto vertical = single_columns ? dimensions.end() : dimensions.begin();
+  if (place == VariablePlace::cell) dimensions.insert(vertical, z);
+  if (place == VariablePlace::face) dimensions.insert(vertical, z_face);
+  return dimensions;
+}
+
 void StreamDefinition::fill_with_fill_value(int id, bool double_precision) {
   const float single_fill = static_cast<float>(fill_value);
   const void* fill = double_precision ? static_cast<const void*>(&fill_value) : &single_fill;
@@ -46,14 +56,19 @@ void StreamDefinition::store_series(int id, std::vector<std::size_t> rest) {
 
 void StreamDefinition::store_field(int id, std::vector<std::size_t> size, bool per_record,
                                    std::size_t value_bytes) {
-  std::size_t& ny = size[size.size() - 2];
-  std::size_t& nx = size[size.size() - 1];
-  ny = std::min(ny, widest_chunk);
-  nx = std::min(nx, widest_chunk);
-  const std::size_t levels = size.size() == 3 ? size[0] : 1;
-  while (levels * ny * nx * value_bytes > largest_chunk && ny * nx > 1) {
-    std::size_t& longer = ny >= nx ? ny : nx;
-    longer = (longer + 1) / 2;
+  if (layout.grid.columns.empty()) {
+    std::size_t& ny = size[size.size() - 2];
+    std::size_t& nx = size[size.size() - 1];
+    ny = std::min(ny, widest_chunk);
+    nx = std::min(nx, widest_chunk);
+    const std::size_t levels = size.size() == 3 ? size[0] : 1;
+    while (levels * ny * nx * value_bytes > largest_chunk && ny * nx > 1) {
+      std::size_t& longer = ny >= nx ? ny : nx;
+      longer = (longer + 1) / 2;
+    }
+  } else {
+    const std::size_t levels = size.size() == 2 ? size[1] : 1;
+    size[0] = std::min(size[0], std::max<std::size_t>(1, largest_chunk / (levels * value_bytes)));
   }
   if (per_record) size.insert(size.begin(), 1);
   file.check(nc_def_var_chunking(file.id(), id, NC_CHUNKED, size.data()), "choosing chunks");

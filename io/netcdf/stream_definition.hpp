@@ -24,8 +24,12 @@ class StreamDefinition {
 
   const NetcdfFile& file;
   const StreamFile& layout;
-  int time = -1, z = -1, z_face = -1, y = -1, x = -1, ends = -1;  ///< dimensions
-  std::string coordinates;  ///< scalar coordinates that every field names, or empty
+  int time = -1, z = -1, z_face = -1, ends = -1;  ///< dimensions; no z_face: -1
+  std::vector<int> across;                        ///< horizontal dimensions: y, x or column
+  std::string coordinates;                        ///< that every field names besides its dimensions, or empty
+
+  /// Dimensions of what stands in cells, on faces or on columns, time not among them.
+  std::vector<int> dimensions_of(VariablePlace place) const;
 
   int dimension(const char* name, std::size_t length);
   int variable(const std::string& name, int type, const std::vector<int>& dimensions, const Texts& texts);
@@ -34,8 +38,8 @@ class StreamDefinition {
   /// A time variable, in chunks of many records.
   void store_series(int id, std::vector<std::size_t> rest = {});
   /// A field: all levels of a patch of columns in one chunk of at most 1 MiB, so that a profile is read from
-  /// one chunk and a map from few; shuffled, deflated, with checksums. \param size lengths of (z,) y, x;
-  /// \param per_record whether time comes before them
+  /// one chunk and a map from few; shuffled, deflated, with checksums. \param size lengths of (z,) y, x or of
+  /// column(, z); \param per_record whether time comes before them
   void store_field(int id, std::vector<std::size_t> size, bool per_record, std::size_t value_bytes);
 
   /// Data wait until the definitions are complete; the values must live until `write` returns.

@@ -17,15 +17,18 @@ namespace {
 void check_layout(const StreamFile& layout) {
   const StreamGrid& grid = layout.grid;
   const StreamStatics& s = layout.statics;
-  const std::size_t columns = grid.y.size() * grid.x.size(), cells = columns * grid.z.size();
+  const std::size_t columns = grid.column_count(), cells = columns * grid.z.size();
   const auto fits = [](std::size_t size, std::size_t due) { return size == 0 || size == due; };
   const auto ascends = [](const std::vector<double>& axis) {
     return std::adjacent_find(axis.begin(), axis.end(), std::greater_equal<>()) == axis.end();
   };
-  const bool sizes = cells > 0 && grid.z_face.size() == grid.z.size() + 1 &&
-                     grid.y_edges.size() == grid.y.size() + 1 && grid.x_edges.size() == grid.x.size() + 1 &&
-                     fits(s.floor.size(), columns) && fits(s.k_bottom.size(), columns) &&
-                     fits(s.land_mask.size(), columns) && fits(s.cell_thickness.size(), cells);
+  const bool map = grid.columns.empty();
+  const bool vertical = grid.z_face.empty() ? grid.z_bounds.size() == 2 * grid.z.size()
+                                            : grid.z_face.size() == grid.z.size() + 1;
+  const bool sizes = cells > 0 && vertical && grid.y_edges.size() == grid.y.size() + map &&
+                     grid.x_edges.size() == grid.x.size() + map && fits(s.floor.size(), columns) &&
+                     fits(s.k_bottom.size(), columns) && fits(s.land_mask.size(), columns) &&
+                     fits(s.cell_thickness.size(), cells);
   if (!sizes)
     throw std::logic_error("stream " + layout.stream + ": axes and static fields do not fit each other");
   const bool ordered = ascends(grid.z) && ascends(grid.z_face) && ascends(grid.y) && ascends(grid.x);
@@ -42,19 +45,20 @@ void define_floor(StreamDefinition& d) {
                           : "altitude of the ground"},
       {"units", "m"},
       {"coordinates", d.coordinates}};
-  const int id = d.variable(ocean ? "bottom_depth" : "surface_altitude", NC_DOUBLE, {d.y, d.x}, texts);
+  const int id = d.variable(ocean ? "bottom_depth" : "surface_altitude", NC_DOUBLE, d.across, texts);
   d.fill_with_fill_value(id, true);
   d.write_later(id, d.layout.statics.floor.data());
 }
 
 void define_bottom_index(StreamDefinition& d) {
-  const int id =
-      d.variable("k_bottom", NC_INT, {d.y, d.x},
-                 {{"long_name",
-                   "number of immersed levels below the first wet level (zero-based index of that level; "
-                   "size of z on land)"},
-                  {"units", "1"},
-                  {"coordinates", d.coordinates}});
+  const std::string where = d.layout.statics.levels_left_out ? "where none is wet" : "on land";
+  const int id = d.variable("k_bottom", NC_INT, d.across,
+                            {{"long_name",
+                              "number of immersed levels below the first wet level (zero-based index of "
+                              "that level; size of z " +
+                                  where + ")"},
+                             {"units", "1"},
+                             {"coordinates", d.coordinates}});
   d.later([&d, id] {
     d.file.check(nc_put_var_int(d.file.id(), id, d.layout.statics.k_bottom.data()), "writing k_bottom");
   });
@@ -63,7 +67,7 @@ void define_bottom_index(StreamDefinition& d) {
 void define_land_mask(StreamDefinition& d) {
   const bool ocean = d.layout.medium == Medium::ocean;
   const int id = d.variable(
-      "land_mask", NC_BYTE, {d.y, d.x},
+      "land_mask", NC_BYTE, d.across,
       {{"standard_name", "land_binary_mask"},
        {"long_name", ocean ? "1 where the whole column is immersed" : "1 where the ground is land"},
        {"units", "1"},
@@ -78,7 +82,7 @@ void define_land_mask(StreamDefinition& d) {
 }
 
 void define_cell_thickness(StreamDefinition& d) {
-  const int id = d.variable("cell_thickness", NC_DOUBLE, {d.z, d.y, d.x},
+  const int id = d.variable("cell_thickness", NC_DOUBLE, d.dimensions_of(VariablePlace::cell),
                             {{"standard_name", "cell_thickness"},
                              {"long_name", "thickness of the wet part of cells"},
                              {"units", "m"},
@@ -89,11 +93,9 @@ void define_cell_thickness(StreamDefinition& d) {
 }
 
 int define_variable(StreamDefinition& d, const StreamVariable& v) {
-  std::vector<int> dimensions = {d.time};
-  if (v.place == VariablePlace::cell) dimensions.push_back(d.z);
-  if (v.place == VariablePlace::face) dimensions.push_back(d.z_face);
+  std::vector<int> dimensions = d.dimensions_of(v.place);
+  dimensions.insert(dimensions.begin(), d.time);
   const bool field = v.place != VariablePlace::scalar;
-  if (field) dimensions.insert(dimensions.end(), {d.y, d.x});
   const int id = d.variable(v.id, v.double_precision ? NC_DOUBLE : NC_FLOAT, dimensions,
                             {{"standard_name", v.standard_name},
                              {"long_name", v.long_name},
@@ -109,19 +111,36 @@ int define_variable(StreamDefinition& d, const StreamVariable& v) {
   return id;
 }
 
+/// What CF says of single columns, and the box around them.
+void add_extent_of_columns(const StreamGrid& grid, Attributes& all) {
+  all.emplace_back("featureType", "timeSeriesProfile");
+  const auto [south, north] = std::minmax_element(
+      grid.columns.begin(), grid.columns.end(),
+      [](const StreamColumn& a, const StreamColumn& b) { return a.latitude < b.latitude; });
+  const auto [west, east] = std::minmax_element(
+      grid.columns.begin(), grid.columns.end(),
+      [](const StreamColumn& a, const StreamColumn& b) { return a.longitude < b.longitude; });
+  all.emplace_back("geospatial_lat_min", south->latitude);
+  all.emplace_back("geospatial_lat_max", north->latitude);
+  all.emplace_back("geospatial_lon_min", west->longitude);
+  all.emplace_back("geospatial_lon_max", east->longitude);
+}
+
 void define_globals(const NetcdfFile& file, const StreamFile& layout) {
   const StreamGrid& grid = layout.grid;
   Attributes all = {{"Conventions", "CF-1.8 ACDD-1.3"}};
   all.insert(all.end(), layout.attributes.begin(), layout.attributes.end());
   all.emplace_back("standard_name_vocabulary", "CF Standard Name Table v83");
-  if (grid.geographic) {
+  if (grid.geographic && grid.columns.empty()) {
     all.emplace_back("geospatial_lat_min", grid.y_edges.front());
     all.emplace_back("geospatial_lat_max", grid.y_edges.back());
     all.emplace_back("geospatial_lon_min", grid.x_edges.front());
     all.emplace_back("geospatial_lon_max", grid.x_edges.back());
   }
-  all.emplace_back("geospatial_vertical_min", grid.z_face.front());
-  all.emplace_back("geospatial_vertical_max", grid.z_face.back());
+  if (!grid.columns.empty()) add_extent_of_columns(grid, all);
+  const std::vector<double>& ends = grid.z_face.empty() ? grid.z_bounds : grid.z_face;
+  all.emplace_back("geospatial_vertical_min", ends.front());
+  all.emplace_back("geospatial_vertical_max", ends.back());
   all.emplace_back("geospatial_vertical_positive", "up");
   all.emplace_back("geospatial_vertical_units", "m");
   if (layout.interval > 0) all.emplace_back("time_coverage_resolution", iso_duration(layout.interval));
@@ -133,8 +152,11 @@ void define_globals(const NetcdfFile& file, const StreamFile& layout) {
 std::vector<std::size_t> lengths_of(const StreamGrid& grid, VariablePlace place) {
   if (place == VariablePlace::scalar) return {};
   std::vector<std::size_t> lengths = {grid.y.size(), grid.x.size()};
-  if (place == VariablePlace::cell) lengths.insert(lengths.begin(), grid.z.size());
-  if (place == VariablePlace::face) lengths.insert(lengths.begin(), grid.z_face.size());
+  const bool map = grid.columns.empty();
+  if (!map) lengths = {grid.columns.size()};
+  const auto vertical = map ? lengths.begin() : lengths.end();
+  if (place == VariablePlace::cell) lengths.insert(vertical, grid.z.size());
+  if (place == VariablePlace::face) lengths.insert(vertical, grid.z_face.size());
   return lengths;
 }
 

@@ -22,7 +22,8 @@ struct StreamHandles {
 /// of the layout do not fit each other.
 StreamHandles define_stream(const NetcdfFile& file, const StreamFile& layout);
 
-/// Lengths of a variable's dimensions without time: {z, y, x}, {z_face, y, x}, {y, x} or {}.
+/// Lengths of a variable's dimensions without time: {z, y, x}, {z_face, y, x}, {y, x} or {}; of
+/// single columns {column, z}, {column, z_face}, {column} or {}.
 std::vector<std::size_t> lengths_of(const StreamGrid& grid, VariablePlace place);
 
 /// "2000-01-01T00:00:00Z", with fractions of a second only where there are any.

@@ -22,23 +22,42 @@ namespace sounding::io {
 /// Stands in dry cells and wherever nothing is known; the same number in float and double.
 inline constexpr double fill_value = 9.969209968386869e36;
 
-/// The grid of a file.  All axes ascend; edges have one more entry than centres.
+/// One of the single columns of a file.
+struct StreamColumn {
+  std::string id;                      ///< unlike that of any other column
+  double latitude = 0, longitude = 0;  ///< of its centre [degrees]
+  double y = 0, x = 0;                 ///< of its centre [m], on an idealised domain
+  double distance = 0;                 ///< [m]; from the place that was asked for, or along the section
+};
+
+/// The grid of a file: a map of columns, or single ones.  All axes ascend; edges have one more entry than
+/// centres.
 struct StreamGrid {
   bool geographic = false;  ///< y and x are latitude and longitude [degrees]; else metres
   std::vector<double> y, y_edges;
   std::vector<double> x, x_edges;
-  std::vector<double> z, z_face;              ///< cell centres and faces [m], upward
+  std::vector<double> z, z_face;  ///< cell centres and faces [m], upward; no faces where levels were left out
+                                  ///< between others
+  std::vector<double> z_bounds;   ///< lower and upper end of each cell [m], where there are no faces
   std::optional<double> latitude, longitude;  ///< place of a single idealised column [degrees]
   std::size_t members = 1;                    ///< grids of this kind that stand behind each other along y
+  std::vector<StreamColumn> columns;          ///< in place of y and x: (column, z) in place of (z, y, x)
+  bool section = false;                       ///< they stand along a line
+
+  /// Number of columns, of a map or single ones.
+  std::size_t column_count() const { return columns.empty() ? y.size() * x.size() : columns.size(); }
 };
 
-/// What does not change with time, in file order.  Empty vectors are left out of the file.
+/// What does not change with time, in file order (given for maps; of single columns [column] and
+/// [column][z]).  Empty vectors are left out of the file.
 struct StreamStatics {
   std::vector<double> floor;   ///< ocean: depth at which columns end [m], positive down, 0 on land; air:
                                ///< altitude of the ground [m]; [y][x]
   bool ends_at_ground = true;  ///< ocean: every column reaches its sea floor, none the lowest level before
-  std::vector<int> k_bottom;   ///< first wet level counted upward from 0, number of levels on land; [y][x]
+  std::vector<int> k_bottom;   ///< first wet level counted upward from 0, number of levels where none is wet;
+                               ///< [y][x]
   std::vector<signed char> land_mask;  ///< 1 on land, 0 on water; [y][x]
+  bool levels_left_out = false;        ///< the medium has more levels than the file
   std::vector<double> cell_thickness;  ///< wet thickness [m], fill_value in dry cells; [z][y][x]
 };
 
@@ -72,7 +91,8 @@ struct StreamFile {
   int compression = 1;     ///< deflate level, 0..9
 };
 
-/// Values of one variable in one record, in file order (z upward, then y, x), fill values in place.
+/// Values of one variable in one record, in file order (z upward, then y, x; of single columns column by
+/// column, z upward), fill values in place.
 using FieldValues = std::variant<std::span<const float>, std::span<const double>>;
 
 /// Writes `path` + ".part" record by record and renames it to `path` when finished; an unfinished writer

@@ -17,12 +17,13 @@ namespace {
 
 /// What a run that is set up needs.
 template <class Real>
-Memory memory_over(const io::RunConfig& config, const Setup<Real>& setup) {
+Memory memory_over(const io::RunConfig& config, const Setup<Real>& setup,
+                   const std::vector<StreamSize>& streams) {
   Memory need;
   for (const auto& medium : setup.media)
     need += memory_of(config, medium->name() == "ocean" ? io::Medium::ocean : io::Medium::atmosphere,
                       medium->program().variables, medium->program().tableau->stages, size_of(medium->grid()),
-                      sizeof(Real));
+                      sizeof(Real), streams);
   return need;
 }
 
@@ -54,6 +55,27 @@ void describe_region(const io::RunConfig& config, const Domain& domain, std::vec
       "region: west {:.6g}, east {:.6g}, south {:.6g}, north {:.6g}, the edges of the cells of the "
       "file whose centres lie in domain.region",
       west, east, south, north));
+}
+
+/// Single columns of a stream: which were found, and how far from what was asked for.
+template <class Real>
+void describe_columns(const OutputStream<Real>& stream, bool geographic, std::vector<std::string>& lines) {
+  const std::vector<io::StreamColumn>& columns = stream.single_columns();
+  if (columns.empty()) return;
+  const auto at = [&](const io::StreamColumn& c) {
+    return geographic ? fmt::format("latitude {:.6g}, longitude {:.6g}", c.latitude, c.longitude)
+                      : fmt::format("x {:.6g} m, y {:.6g} m", c.x, c.y);
+  };
+  if (stream.is_section()) {
+    lines.push_back(fmt::format("    from {} to {}, {:.4g} km", at(columns.front()), at(columns.back()),
+                                (columns.back().distance - columns.front().distance) * 1e-3));
+    return;
+  }
+  constexpr std::size_t shown = 20;
+  for (std::size_t i = 0; i < std::min(shown, columns.size()); ++i)
+    lines.push_back(fmt::format("    {}: column at {}, {:.3g} km from the place", columns[i].id,
+                                at(columns[i]), columns[i].distance * 1e-3));
+  if (columns.size() > shown) lines.push_back(fmt::format("    and {} more", columns.size() - shown));
 }
 
 /// Wall time of all steps [s], as far as the media in hand show it.
@@ -102,14 +124,13 @@ void describe_whole(const io::RunConfig& config, const Memory& memory, const Ste
 }
 
 /// Before compression [bytes].
-double output_bytes(const io::RunConfig& config, double columns) {
+double output_bytes(const io::RunConfig& config, const std::vector<StreamSize>& sizes) {
   double bytes = 0;
-  for (const io::Stream& stream : config.output.streams) {
-    const bool ocean = stream.medium == io::Medium::ocean;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const io::Stream& stream = config.output.streams[i];
     const bool at_start = stream.reduction == io::Reduction::instant;
-    bytes +=
-        record_bytes(stream, columns, ocean ? config.ocean.levels.count : config.atmosphere.levels.count) *
-        static_cast<double>(config.run.stop / stream.every + (at_start ? 1 : 0));
+    bytes += record_bytes(stream, sizes[i]) *
+             static_cast<double>(config.run.stop / stream.every + (at_start ? 1 : 0));
   }
   return bytes;
 }
@@ -131,7 +152,7 @@ std::vector<std::string> check_untried(const io::RunConfig& config, const Foreca
     time.add(medium->name(), measured_ns_per_cell_and_step(*medium), cells, static_cast<double>(steps));
   }
   if (!sampled) lines.push_back(fmt::format("region: {:.0f} columns", expected.columns));
-  describe_whole<Real>(config, expected.most, time, output_bytes(config, expected.columns), lines);
+  describe_whole<Real>(config, expected.most, time, output_bytes(config, expected.streams), lines);
   lines.push_back(fmt::format("too large to be set up here: {} initial fields were not tried",
                               sampled ? "the grid and" : "sea floor, grid and"));
   return lines;
@@ -165,16 +186,19 @@ std::vector<std::string> check_in(const io::RunConfig& config) {
       lines.push_back(fmt::format("  Courant number {:.3g} of {}, largest in {}", c.number, transport.key,
                                   place_of(medium.grid(), setup.domain, c.column, c.level)));
     }
-    for (const OutputStream<Real>& stream : setup.streams[m])
-      lines.push_back(fmt::format("  stream {}: {} records every {}, up to {} before compression",
-                                  stream.name(), stream.records_until(stop), model_time(stream.every()),
+    for (const OutputStream<Real>& stream : setup.streams[m]) {
+      lines.push_back(fmt::format("  stream {}: {}{} records every {}, up to {} before compression",
+                                  stream.name(), stream.part(), stream.records_until(stop),
+                                  model_time(stream.every()),
                                   file_size_text(static_cast<double>(stream.bytes_per_record()) *
                                                  static_cast<double>(stream.records_until(stop)))));
+      describe_columns(stream, setup.domain.geographic, lines);
+    }
     time.add(medium.name(), measured_ns_per_cell_and_step(medium),
              static_cast<double>(medium.grid().summary().wet_cells), static_cast<double>(steps));
   }
-  describe_whole<Real>(config, memory_over(config, setup), time, output_bytes(config, expected.columns),
-                       lines);
+  describe_whole<Real>(config, memory_over(config, setup, expected.streams), time,
+                       output_bytes(config, expected.streams), lines);
   return lines;
 }
 

@@ -70,13 +70,19 @@ auto checked(Make make) {
   }
 }
 
+Axes idealised_axes(const io::Idealised& ideal) {
+  Axes axes;
+  axes.y_edges = edges(ideal.ny, ideal.dy);
+  axes.x_edges = edges(ideal.nx, ideal.dx);
+  axes.y = centres(axes.y_edges);
+  axes.x = centres(axes.x_edges);
+  return axes;
+}
+
 Domain idealised(const io::RunConfig& config) {
   const io::Idealised& ideal = config.domain.idealised;
   Domain d;
-  d.y_edges = edges(ideal.ny, ideal.dy);
-  d.x_edges = edges(ideal.nx, ideal.dx);
-  d.y = centres(d.y_edges);
-  d.x = centres(d.x_edges);
+  static_cast<Axes&>(d) = idealised_axes(ideal);
   d.latitude.assign(d.columns(), ideal.latitude);
   d.longitude.assign(d.columns(), ideal.longitude);
   if (!config.ocean.enabled) {
@@ -108,14 +114,14 @@ io::BathymetryRequest bathymetry_request(const io::RunConfig& config) {
   return {domain.bathymetry.file, domain.bathymetry.variable, domain.region};
 }
 
+Axes axes_of(const io::RegionalField& field) {
+  return {true, field.lat, field.lon, field.lat_bounds, field.lon_bounds};
+}
+
 Domain region(const io::RunConfig& config) {
   const io::RegionalField field = io::read_bathymetry(bathymetry_request(config));
   Domain d;
-  d.geographic = true;
-  d.y = field.lat;
-  d.x = field.lon;
-  d.y_edges = field.lat_bounds;
-  d.x_edges = field.lon_bounds;
+  static_cast<Axes&>(d) = axes_of(field);
   for (const double lat : d.y)
     for (const double lon : d.x) {
       d.latitude.push_back(lat);
@@ -150,24 +156,29 @@ Domain make_domain(const io::RunConfig& config) {
   });
 }
 
-std::size_t column_count(const io::RunConfig& config) {
-  if (config.domain.kind == io::DomainKind::region)
-    return io::at_key(config, "domain.bathymetry.file",
-                      [&] { return io::count_columns(bathymetry_request(config)); });
-  return static_cast<std::size_t>(config.domain.idealised.nx) *
-         static_cast<std::size_t>(config.domain.idealised.ny);
+Axes make_axes(const io::RunConfig& config) {
+  if (config.domain.kind == io::DomainKind::idealised) return idealised_axes(config.domain.idealised);
+  return io::at_key(config, "domain.bathymetry.file",
+                    [&] { return axes_of(io::read_bathymetry_axes(bathymetry_request(config))); });
+}
+
+std::optional<grid::VerticalLevels> known_ocean_levels(const io::RunConfig& config) {
+  const io::Levels& wanted = config.ocean.levels;
+  std::optional<double> depth = wanted.depth;
+  if (!depth && config.domain.kind == io::DomainKind::idealised) depth = config.domain.idealised.depth;
+  if (!depth && wanted.kind != io::LevelKind::faces) return std::nullopt;
+  return checked(
+      [&] { return grid::make_levels(level_spec(wanted, depth.value_or(0)), grid::Medium::ocean); });
 }
 
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
                                                    const grid::Tiling& tiling) {
   return checked([&] {
     require_sea(config, domain);
-    const io::Levels& wanted = config.ocean.levels;
-    double depth = deepest(domain);
-    if (config.domain.kind == io::DomainKind::idealised)
-      depth = config.domain.idealised.depth.value_or(depth);
+    const auto known = known_ocean_levels(config);
     const auto levels =
-        grid::make_levels(level_spec(wanted, wanted.depth.value_or(depth)), grid::Medium::ocean);
+        known ? *known
+              : grid::make_levels(level_spec(config.ocean.levels, deepest(domain)), grid::Medium::ocean);
     auto bottom = grid::immerse_ocean(levels, bottom_rule(config.domain), map_of(domain), domain.elevation);
     return std::make_shared<const grid::ColumnGrid>(levels, domain.ny(), domain.nx(), std::move(bottom),
                                                     tiling);

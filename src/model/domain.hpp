@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,16 @@
 
 namespace sounding::model {
 
-struct Domain {
+/// The axes alone, known before anything is read that grows with the number of columns.
+struct Axes {
   bool geographic = false;   ///< y and x are latitude and longitude [degrees], else metres
   std::vector<double> y, x;  ///< centres, ascending
   std::vector<double> y_edges, x_edges;
+
+  std::size_t columns() const { return y.size() * x.size(); }
+};
+
+struct Domain : Axes {
   std::vector<double> latitude, longitude;  ///< of every column [degrees], (y, x)
   std::vector<double> elevation;  ///< height of ground or sea floor [m], (y, x); negative under water
   std::string source;             ///< what the input file says of itself; empty if generated
@@ -23,19 +30,20 @@ struct Domain {
 
   int ny() const { return static_cast<int>(y.size()); }
   int nx() const { return static_cast<int>(x.size()); }
-  std::size_t columns() const { return y.size() * x.size(); }
 };
 
 /// Reads or generates it.  Throws io::Error on bad input.
 Domain make_domain(const io::RunConfig& config);
 
-/// Number of its columns, land included, before it is made: of a region from the coordinates of the file
-/// alone.
-std::size_t column_count(const io::RunConfig& config);
+/// Its axes before it is made: of a region from the coordinates of the file alone.
+Axes make_axes(const io::RunConfig& config);
 
 /// Columns of the ocean: the sea floor cuts them, land has none.  Throws io::Error if no column is wet.
 std::shared_ptr<const grid::ColumnGrid> ocean_grid(const io::RunConfig& config, const Domain& domain,
                                                    const grid::Tiling& tiling);
+
+/// The levels of its ocean, where they are known without the sea floor.
+std::optional<grid::VerticalLevels> known_ocean_levels(const io::RunConfig& config);
 
 /// Columns of the ocean that end at the lowest level, above their sea floor.
 struct CutShort {

@@ -66,7 +66,9 @@ io::RunConfig sample_of(const io::RunConfig& config) {
 template <class Real>
 Forecast forecast(const io::RunConfig& config) {
   Forecast f;
-  f.columns = static_cast<double>(column_count(config));
+  const Axes axes = make_axes(config);
+  f.columns = static_cast<double>(axes.columns());
+  f.streams = stream_sizes(config, axes);
   for (const io::Medium medium : {io::Medium::ocean, io::Medium::atmosphere}) {
     const bool ocean = medium == io::Medium::ocean;
     if (!(ocean ? config.ocean.enabled : config.atmosphere.enabled)) continue;
@@ -74,7 +76,8 @@ Forecast forecast(const io::RunConfig& config) {
     const Sizes sizes = expected_sizes(config, medium, f.columns);
     f.cells[ocean ? 0 : 1] = sizes.most.cells;
     const auto memory = [&](const GridSize& size) {
-      return memory_of(config, medium, program.variables, program.tableau->stages, size, sizeof(Real));
+      return memory_of(config, medium, program.variables, program.tableau->stages, size, sizeof(Real),
+                       f.streams);
     };
     f.least += memory(sizes.least);
     f.most += memory(sizes.most);

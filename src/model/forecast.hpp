@@ -17,6 +17,7 @@ struct Forecast {
   double columns = 0;
   std::array<double, 2> cells = {};  ///< most, of ocean and atmosphere
   Memory least, most;
+  std::vector<StreamSize> streams;  ///< of the configuration
 };
 template <class Real>
 Forecast forecast(const io::RunConfig& config);

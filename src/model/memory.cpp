@@ -19,7 +19,8 @@ namespace {
 double count(const std::vector<std::string>& names) { return static_cast<double>(names.size()); }
 
 /// Values of one record of a variable.
-double record_size(const io::OutputVariable& variable, double columns, double levels) {
+double record_size(const io::OutputVariable& variable, const StreamSize& size) {
+  const auto [columns, levels] = size;
   switch (variable.place) {
     case io::VariablePlace::cell:
       return columns * levels;
@@ -44,36 +45,34 @@ double cached(double bytes) {
 }
 
 /// Of one stream: a record in hand, one that is being written, and records in the cache of netCDF, what every
-/// file says of the grid (twice, the writer has its own), sums of means with the average that is taken of one
-/// of them.
+/// file says of the grid (twice, the writer has its own), sums of means over the whole grid.
 double memory_of_stream(const io::Stream& stream, std::chrono::microseconds stop, const GridSize& size,
-                        double levels) {
+                        const StreamSize& part) {
   const auto records = static_cast<double>(stop / stream.every + 1);
-  const double thickness = sizeof(double) * size.columns * levels;
-  double bytes = 2 * (thickness + 3 * sizeof(double) * size.columns) + cached(thickness);
-  double largest_mean = 0;
+  const double thickness = sizeof(double) * part.columns * part.levels;
+  // Of a column: what the file says of it, twice, and where its values are in storage.
+  double bytes = 2 * (thickness + 3 * sizeof(double) * part.columns) + cached(thickness) +
+                 3 * sizeof(double) * part.columns;
   for (const std::string& id : stream.variables) {
     const io::OutputVariable* variable = io::find_output_variable(stream.medium, id);
     if (variable == nullptr) continue;
-    const double record = word_of(stream) * record_size(*variable, size.columns, levels);
+    const double record = word_of(stream) * record_size(*variable, part);
     bytes += static_cast<double>(io::QueuedStream::sets) * record + cached(record * records);
     if (stream.reduction == io::Reduction::instant) continue;
     const bool by_cell =
         variable->place == io::VariablePlace::cell || variable->place == io::VariablePlace::face;
-    const double mean = sizeof(double) * (by_cell ? size.cells : 2 * size.slots);
-    bytes += mean;
-    largest_mean = std::max(largest_mean, mean);
+    bytes += sizeof(double) * (by_cell ? size.cells : 2 * size.slots);
   }
-  return bytes + 2 * largest_mean;  // it grows by doubling
+  return bytes;
 }
 
 }  // namespace
 
-double record_bytes(const io::Stream& stream, double columns, double levels) {
+double record_bytes(const io::Stream& stream, const StreamSize& size) {
   double values = 0;
   for (const std::string& id : stream.variables)
     if (const io::OutputVariable* variable = io::find_output_variable(stream.medium, id))
-      values += record_size(*variable, columns, levels);
+      values += record_size(*variable, size);
   return values * word_of(stream);
 }
 
@@ -99,7 +98,7 @@ GridSize size_of(const grid::ColumnGrid& grid) {
 }
 
 Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables& variables, int stages,
-                 const GridSize& size, std::size_t precision) {
+                 const GridSize& size, std::size_t precision, const std::vector<StreamSize>& streams) {
   const auto real = static_cast<double>(precision);
   const double prognostic = count(variables.prognostic_names());
   const double fluxes = count(variables.flux_names());
@@ -112,10 +111,10 @@ Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables
              count(variables.column_names()) * size.slots * real + 3 * fluxes * size.slots * sizeof(double);
   m.work = prognostic * size.cells * real;  // the state to go back to when one is not finite
   m.work += threads_of(config) * (prognostic * (1 + stages) + 2) * size.cells_of_tile * real;
-  const double levels =
-      medium == io::Medium::ocean ? config.ocean.levels.count : config.atmosphere.levels.count;
-  for (const io::Stream& stream : config.output.streams)
-    if (stream.medium == medium) m.output += memory_of_stream(stream, config.run.stop, size, levels);
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    const io::Stream& stream = config.output.streams[i];
+    if (stream.medium == medium) m.output += memory_of_stream(stream, config.run.stop, size, streams[i]);
+  }
   return m;
 }
 

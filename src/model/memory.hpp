@@ -6,6 +6,7 @@
 #include "grid/column_grid.hpp"
 #include "io/config/run_config.hpp"
 #include "io/config/words.hpp"
+#include "model/stream_place.hpp"
 #include "model/variables.hpp"
 
 namespace sounding::model {
@@ -31,11 +32,12 @@ struct Memory {
 
 /// Of one medium.
 /// \param precision  bytes of a Real
+/// \param streams    sizes of all streams of the configuration
 Memory memory_of(const io::RunConfig& config, io::Medium medium, const Variables& variables, int stages,
-                 const GridSize& size, std::size_t precision);
+                 const GridSize& size, std::size_t precision, const std::vector<StreamSize>& streams);
 
 /// One record of a stream, before compression [bytes].
-double record_bytes(const io::Stream& stream, double columns, double levels);
+double record_bytes(const io::Stream& stream, const StreamSize& size);
 
 using io::memory_text;
 

@@ -19,11 +19,12 @@ bool is(const Medium<Real>& medium, io::Medium kind) {
 
 /// What a run needs over a sea floor that is known now.
 template <class Real>
-Memory memory_over(const io::RunConfig& config, const Domain& domain, const grid::Tiling& tiling) {
+Memory memory_over(const io::RunConfig& config, const Domain& domain, const grid::Tiling& tiling,
+                   const std::vector<StreamSize>& streams) {
   Memory need;
   const auto add = [&](io::Medium medium, const grid::ColumnGrid& grid, const Program<Real>& program) {
-    need +=
-        memory_of(config, medium, program.variables, program.tableau->stages, size_of(grid), sizeof(Real));
+    need += memory_of(config, medium, program.variables, program.tableau->stages, size_of(grid), sizeof(Real),
+                      streams);
   };
   if (config.ocean.enabled)
     add(io::Medium::ocean, *ocean_grid(config, domain, tiling), ocean_program<Real>(config));
@@ -70,7 +71,7 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
   Setup<Real> setup;
   setup.domain = make_domain(config);
   if (expected.most.total() > static_cast<double>(config.run.memory_limit))
-    require_memory(config, memory_over<Real>(config, setup.domain, tiling));
+    require_memory(config, memory_over<Real>(config, setup.domain, tiling, expected.streams));
   try {
     if (config.ocean.enabled) setup.media.push_back(make_ocean<Real>(config, setup.domain, tiling));
     if (config.atmosphere.enabled) setup.media.push_back(make_atmosphere<Real>(config, setup.domain, tiling));
@@ -87,10 +88,11 @@ Setup<Real> make_setup(const io::RunConfig& config, const io::Attributes& attrib
     std::vector<OutputStream<Real>>& streams = setup.streams.emplace_back();
     for (const io::Stream& stream : config.output.streams) {
       if (!is(*medium, stream.medium)) continue;
-      io::StreamFile layout = stream_layout(stream, setup.domain, *medium);
+      StreamPlace place = place_stream(config, stream, setup.domain, medium->grid());
+      io::StreamFile layout = stream_layout(stream, setup.domain, *medium, place);
       layout.attributes = attributes;
       layout.reference = config.run.start;
-      streams.emplace_back(stream, *medium, std::move(layout));
+      streams.emplace_back(stream, *medium, std::move(place.subset), std::move(layout));
     }
   }
   return setup;

@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stream.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
-#include "grid/gather.hpp"
 #include "model/held.hpp"
 
 namespace sounding::model {
 namespace {
-
-/// Cell planes become face planes: the value of a cell belongs to the face above it.  The surface and the
-/// floor of a column get 0, for what stands on faces is a diffusivity and nothing is mixed through those two.
-template <class Out>
-void cells_to_faces(std::vector<Out>& values, std::size_t columns, std::size_t levels) {
-  std::move_backward(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(columns * levels),
-                     values.end());
-  const Out fill = static_cast<Out>(io::fill_value);
-  std::fill_n(values.begin(), columns, fill);
-  for (std::size_t i = 0; i < columns * levels; ++i)
-    if (values[i] == fill && values[i + columns] != fill) values[i] = 0;
-  for (std::size_t i = columns * levels; i < columns * (levels + 1); ++i)
-    if (values[i] != fill) values[i] = 0;
-}
 
 /// A column value that is not defined (euphotic depth at night) is NaN inside and missing in the file.
 template <class Out>
@@ -41,10 +28,10 @@ void scale(std::vector<Out>& values, double factor) {
 }  // namespace
 
 template <class Real>
-OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout)
-    : stream_(stream), medium_(medium), layout_(std::move(layout)) {
-  const std::size_t columns = medium.grid().columns();
-  const auto levels = static_cast<std::size_t>(medium.grid().levels().count());
+OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium, grid::Subset subset,
+                                 io::StreamFile layout)
+    : stream_(stream), medium_(medium), subset_(std::move(subset)), layout_(std::move(layout)) {
+  const std::size_t columns = subset_.columns(), levels = subset_.levels();
   for (const io::StreamVariable& variable : layout_.variables) {
     Column column;
     column.id = variable.id;
@@ -81,6 +68,20 @@ std::size_t OutputStream<Real>::bytes_per_record() const {
 }
 
 template <class Real>
+std::string OutputStream<Real>::part() const {
+  const grid::ColumnGrid& grid = medium_.grid();
+  const io::StreamGrid& file = layout_.grid;
+  std::string text;
+  if (subset_.columns() != grid.columns() || !file.columns.empty())
+    text += fmt::format("{} column{}{}, ", subset_.columns(), subset_.columns() == 1 ? "" : "s",
+                        file.section ? " along a section" : "");
+  if (layout_.statics.levels_left_out)
+    text += fmt::format("{} level{} from {:.6g} m to {:.6g} m, ", subset_.levels(),
+                        subset_.levels() == 1 ? "" : "s", file.z.front(), file.z.back());
+  return text;
+}
+
+template <class Real>
 void OutputStream<Real>::open(io::IoThread& thread, io::RunStatus& status,
                               const std::filesystem::path& directory) {
   files_ = std::make_unique<io::QueuedStream>(thread, status, directory, layout_);
@@ -93,67 +94,63 @@ void OutputStream<Real>::open(io::IoThread& thread, io::RunStatus& status,
 }
 
 template <class Real>
-std::vector<double> OutputStream<Real>::end_window(Column& column, std::int64_t time) {
-  std::vector<double> values;
+template <class Value, class Out>
+void OutputStream<Real>::gather(const Column& column, Value value, std::vector<Out>& out) {
+  const grid::ColumnGrid& grid = medium_.grid();
+  const Out fill = static_cast<Out>(io::fill_value);
+  if (column.place == io::VariablePlace::face) return subset_.gather_faces(grid, value, out.data(), fill);
+  if (column.held.by_cell()) return subset_.gather_cells(grid, value, out.data(), fill);
+  subset_.gather_row(grid, value, out.data(), fill);
+  undefined_to_fill(out);
+}
+
+/// What the window has come to; it ends, and the next one begins.
+template <class Real>
+template <class Out>
+void OutputStream<Real>::take_window(Column& column, std::vector<Out>& out, std::int64_t time) {
   if (column.tally) {
     medium_.fetch(*column.tally);
-    for (std::size_t i = 0; i < column.tally->kept.size(); ++i) values.push_back(column.tally->value(i));
+    gather(
+        column, [&](std::size_t i) { return column.tally->value(i); }, out);
     medium_.clear(*column.tally);
-    return values;
+    return;
   }
   medium_.fetch(column.held);
   const double* now = medium_.accumulated(Flux{column.held.id});
   const double seconds =
       stream_.reduction == io::Reduction::sum ? 1 : static_cast<double>(time - window_start_) * 1e-6;
-  for (std::size_t slot = 0; slot < column.integral_at_start.size(); ++slot) {
-    values.push_back((now[slot] - column.integral_at_start[slot]) / seconds);
-    column.integral_at_start[slot] = now[slot];
-  }
-  return values;
+  std::vector<double>& start = column.integral_at_start;
+  gather(
+      column, [&](std::size_t slot) { return (now[slot] - start[slot]) / seconds; }, out);
+  std::copy_n(now, start.size(), start.begin());
+}
+
+template <class Real>
+template <class Out>
+void OutputStream<Real>::take_instant(Column& column, std::vector<Out>& out, BudgetLedger<Real>& ledger) {
+  const auto take = [&](const auto* values) {
+    gather(
+        column, [values](std::size_t i) { return values[i]; }, out);
+  };
+  const int id = column.held.id;
+  if (column.held.holder == Holder::budget_change) return take(ledger.change(id).data());
+  if (column.held.holder == Holder::budget_residual) return take(ledger.residual(id).data());
+  medium_.fetch(column.held);
+  if (column.held.holder == Holder::prognostic) return take(medium_.field(Prognostic{id}));
+  if (column.held.holder == Holder::diagnostic) return take(medium_.field(Diagnostic{id}));
+  if (column.held.holder == Holder::column) return take(medium_.row(ColumnValue{id}));
+  take(column.since_start ? medium_.accumulated(Flux{id}) : medium_.rate(Flux{id}));
 }
 
 template <class Real>
 template <class Out>
 void OutputStream<Real>::take_as(Column& column, std::vector<Out>& out, std::int64_t time,
                                  BudgetLedger<Real>& ledger) {
-  const grid::ColumnGrid& grid = medium_.grid();
-  const Out fill = static_cast<Out>(io::fill_value);
-  const int id = column.held.id;
-  const auto row = [&](const auto* values) { grid::gather_row(grid, values, out.data(), fill); };
-  const auto cells = [&](const auto* values) { grid::gather_to_file_order(grid, values, out.data(), fill); };
-  if (layout_.intervals && !column.since_start) {
-    const std::vector<double> values = end_window(column, time);
-    column.held.by_cell() ? cells(values.data()) : row(values.data());
-  } else {
-    switch (column.held.holder) {
-      case Holder::prognostic:
-        medium_.fetch(column.held);
-        cells(medium_.field(Prognostic{id}));
-        break;
-      case Holder::diagnostic:
-        medium_.fetch(column.held);
-        cells(medium_.field(Diagnostic{id}));
-        break;
-      case Holder::column:
-        medium_.fetch(column.held);
-        row(medium_.row(ColumnValue{id}));
-        break;
-      case Holder::flux:
-        medium_.fetch(column.held);
-        row(column.since_start ? medium_.accumulated(Flux{id}) : medium_.rate(Flux{id}));
-        break;
-      case Holder::budget_change:
-        row(ledger.change(id).data());
-        break;
-      case Holder::budget_residual:
-        row(ledger.residual(id).data());
-        break;
-    }
-  }
-  if (!column.held.by_cell()) undefined_to_fill(out);
+  if (layout_.intervals && !column.since_start)
+    take_window(column, out, time);
+  else
+    take_instant(column, out, ledger);
   if (column.factor != 1) scale(out, column.factor);
-  if (column.place == io::VariablePlace::face)
-    cells_to_faces(out, grid.columns(), static_cast<std::size_t>(grid.levels().count()));
 }
 
 template <class Real>

@@ -15,19 +15,22 @@
 #include "model/budget.hpp"
 #include "model/domain.hpp"
 #include "model/medium.hpp"
+#include "model/stream_place.hpp"
 
 namespace sounding::model {
 
 /// The layout of a file of this stream; its variables are those of a
 /// configuration that was loaded, all of which the medium holds.
 template <class Real>
-io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium);
+io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium,
+                             const StreamPlace& place);
 
 template <class Real>
 class OutputStream {
  public:
   /// Allocates its buffers and starts to keep what its windows ask for.  Creates nothing on disk.
-  OutputStream(const io::Stream& stream, Medium<Real>& medium, io::StreamFile layout);
+  /// \param subset  the columns and levels of the medium that the layout describes
+  OutputStream(const io::Stream& stream, Medium<Real>& medium, grid::Subset subset, io::StreamFile layout);
 
   /// Creates the file, to be written by `thread`.
   void open(io::IoThread& thread, io::RunStatus& status, const std::filesystem::path& directory);
@@ -53,6 +56,11 @@ class OutputStream {
   std::int64_t every() const { return stream_.every.count(); }
   bool has_record_at_start() const { return stream_.reduction == io::Reduction::instant; }
   const std::string& name() const { return stream_.name; }
+  /// "12 columns, 20 levels, "; empty for a whole domain.
+  std::string part() const;
+  /// Its single columns, empty for a map.
+  const std::vector<io::StreamColumn>& single_columns() const { return layout_.grid.columns; }
+  bool is_section() const { return layout_.grid.section; }
   std::int64_t records_until(std::int64_t stop) const {
     return stop / every() + (has_record_at_start() ? 1 : 0);
   }
@@ -79,10 +87,17 @@ class OutputStream {
   static void for_each_kept(Columns& columns, F f);
   template <class Out>
   void take_as(Column& column, std::vector<Out>& out, std::int64_t time, BudgetLedger<Real>& ledger);
-  std::vector<double> end_window(Column& column, std::int64_t time);
+  /// Gathers value(index in storage), by cell or by column.
+  template <class Value, class Out>
+  void gather(const Column& column, Value value, std::vector<Out>& out);
+  template <class Out>
+  void take_window(Column& column, std::vector<Out>& out, std::int64_t time);
+  template <class Out>
+  void take_instant(Column& column, std::vector<Out>& out, BudgetLedger<Real>& ledger);
 
   io::Stream stream_;
   Medium<Real>& medium_;
+  grid::Subset subset_;
   io::StreamFile layout_;
   std::unique_ptr<io::QueuedStream> files_;
   std::vector<Column> columns_;

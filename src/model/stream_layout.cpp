@@ -7,37 +7,26 @@
 namespace sounding::model {
 namespace {
 
-io::StreamGrid stream_grid(const Domain& domain, const grid::VerticalLevels& levels) {
-  io::StreamGrid g;
-  g.geographic = domain.geographic;
-  g.y = domain.y;
-  g.y_edges = domain.y_edges;
-  g.x = domain.x;
-  g.x_edges = domain.x_edges;
-  g.z.assign(levels.centre.rbegin(), levels.centre.rend());
-  g.z_face.assign(levels.face.rbegin(), levels.face.rend());
-  if (!domain.geographic) {
-    g.latitude = domain.latitude.front();
-    g.longitude = domain.longitude.front();
-    g.members = domain.members;
-  }
-  return g;
-}
-
-io::StreamStatics statics(const grid::ColumnGrid& grid, const Domain& domain, io::Medium medium) {
+io::StreamStatics statics(const grid::ColumnGrid& grid, const Domain& domain, const grid::Subset& subset,
+                          io::Medium medium) {
   io::StreamStatics s;
-  const int nz = grid.levels().count();
   const bool ocean = medium == io::Medium::ocean;
+  const std::size_t levels = subset.levels();
+  s.levels_left_out = static_cast<std::size_t>(grid.levels().count()) > levels;
   if (ocean) s.ends_at_ground = cut_short(grid, domain).columns == 0;
-  s.cell_thickness.assign(static_cast<std::size_t>(nz) * grid.columns(), io::fill_value);
-  for (std::size_t column = 0; column < grid.columns(); ++column) {
+  s.cell_thickness.assign(levels * subset.columns(), io::fill_value);
+  for (std::size_t c = 0; c < subset.columns(); ++c) {
+    const std::size_t column = subset.column(c);
     const grid::Bottom& bottom = grid.bottom(column);
     s.floor.push_back(ocean ? -bottom.height + 0.0 : bottom.height);
-    s.k_bottom.push_back(nz - bottom.levels);
     if (ocean) s.land_mask.push_back(bottom.levels == 0);
-    for (int level = 0; level < bottom.levels; ++level)
-      s.cell_thickness[static_cast<std::size_t>(nz - 1 - level) * grid.columns() + column] =
-          grid.thickness(column, level);
+    int immersed = 0;
+    for (std::size_t k = 0; k < levels; ++k) {
+      const bool wet = subset.level(k) < bottom.levels;
+      immersed += !wet;
+      if (wet) s.cell_thickness[subset.place(c, k, levels)] = grid.thickness(column, subset.level(k));
+    }
+    s.k_bottom.push_back(immersed);
   }
   return s;
 }
@@ -62,13 +51,14 @@ std::string method(io::Reduction reduction) {
 }  // namespace
 
 template <class Real>
-io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium) {
+io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, const Medium<Real>& medium,
+                             const StreamPlace& place) {
   const io::Medium kind = stream.medium;
   io::StreamFile layout;
   layout.stream = stream.name;
   layout.medium = kind;
-  layout.grid = stream_grid(domain, medium.grid().levels());
-  layout.statics = statics(medium.grid(), domain, kind);
+  layout.grid = place.grid;
+  layout.statics = statics(medium.grid(), domain, place.subset, kind);
   layout.intervals = stream.reduction != io::Reduction::instant;
   layout.interval = static_cast<double>(stream.every.count()) * 1e-6;
   layout.compression = stream.compression_level;
@@ -83,7 +73,9 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
   return layout;
 }
 
-template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<float>&);
-template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<double>&);
+template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<float>&,
+                                      const StreamPlace&);
+template io::StreamFile stream_layout(const io::Stream&, const Domain&, const Medium<double>&,
+                                      const StreamPlace&);
 
 }  // namespace sounding::model

@@ -76,8 +76,10 @@ class Lint:
         with netCDF4.Dataset(path) as self.file:
             self.file.set_auto_mask(False)
             self.bounds = {v.bounds for v in self.file.variables.values() if "bounds" in v.ncattrs()}
+            self.auxiliary = {n for v in self.file.variables.values() for n in getattr(v, "coordinates", "").split()}
             self.check_globals()
             self.check_time()
+            self.check_columns()
             for variable in self.file.variables.values():
                 self.check_variable(variable)
 
@@ -108,6 +110,36 @@ class Lint:
             if not (numpy.array_equal(end, time[:]) and numpy.all(begin < end) and numpy.all(begin[1:] >= end[:-1])):
                 self.say("time", "bounds overlap, or records do not stand at the end of their interval")
 
+    def check_columns(self):
+        """A file of single columns is a discrete sampling geometry, and says so; a map never does (CF, chapter 9)."""
+        feature = getattr(self.file, "featureType", None)
+        if "column" not in self.file.dimensions:
+            if feature is not None:
+                self.say("featureType", "stands on a grid")
+            return
+        if feature != "timeSeriesProfile":
+            self.say("featureType", "is not timeSeriesProfile")
+        names = [v for v in self.file.variables.values() if getattr(v, "cf_role", "") == "timeseries_id"]
+        if len(names) != 1 or names[0].dtype != "S1" or names[0].dimensions[:1] != ("column",):
+            self.say("column_id", "not one array of characters over column with cf_role timeseries_id")
+        elif len(set(netCDF4.chartostring(names[0][:]))) != len(names[0]):
+            self.say(names[0].name, "two columns have one name")
+        for name in ("lat", "lon"):
+            if name not in self.file.variables or self.file[name].dimensions != ("column",):
+                self.say(name, "is not there for each column")
+        for variable in self.file.variables.values():
+            if "time" in variable.dimensions and "column" in variable.dimensions:
+                self.check_sampled(variable, {"lat", "lon"} | {v.name for v in names})
+        if "distance" in self.file.variables and not numpy.all(numpy.diff(self.file["distance"][:]) > 0):
+            self.say("distance", "columns do not follow each other along the section")
+
+    def check_sampled(self, variable, due):
+        named = set(getattr(variable, "coordinates", "").split())
+        if not due <= named or not named <= set(self.file.variables):
+            self.say(variable.name, f"coordinates are {' '.join(sorted(named)) or 'none'}; {' '.join(sorted(due))} and what there is are due")
+        if variable.dimensions not in (("time", "column"), ("time", "column", "z"), ("time", "column", "z_face")):
+            self.say(variable.name, "dimensions are not (time, column) or (time, column, z)")
+
     def check_variable(self, variable):
         name, texts = variable.name, variable.ncattrs()
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
@@ -119,7 +151,7 @@ class Lint:
         self.check_texts(variable)
         if variable.dtype.kind == "f" and numpy.isnan(variable[:]).any():
             self.say(name, "holds NaN")
-        coordinate = variable.dimensions == (name,) or name in ("lat", "lon")
+        coordinate = variable.dimensions == (name,) or name in self.auxiliary
         if coordinate:
             self.check_coordinate(variable)
         elif "time" in variable.dimensions:
@@ -132,6 +164,8 @@ class Lint:
         if not getattr(variable, "long_name", ""):
             self.say(name, "no long_name")
         units = getattr(variable, "units", "")
+        if "cf_role" in texts:
+            return None
         if not units:
             return self.say(name, "no units")
         if not UNITS.parse(units):
@@ -147,18 +181,23 @@ class Lint:
         name, values = variable.name, variable[:]
         if "_FillValue" in variable.ncattrs():
             self.say(name, "a coordinate has a fill value")
-        if variable.ndim == 1 and not numpy.all(numpy.diff(values) > 0):
+        axis = variable.dimensions == (name,)
+        if axis and not numpy.all(numpy.diff(values) > 0):
             self.say(name, "does not ascend strictly")
         if name in ("z", "z_face") and getattr(variable, "positive", "") != "up":
             self.say(name, "positive is not up")
-        if variable.ndim == 1 and "axis" not in variable.ncattrs():
+        if axis and "axis" not in variable.ncattrs():
             self.say(name, "no axis")
         if "bounds" in variable.ncattrs() and name != "time":
             if variable.bounds not in self.file.variables:
                 return self.say(name, f"bounds {variable.bounds} are missing")
             low, high = self.file[variable.bounds][:].T
-            if not numpy.array_equal(high[:-1], low[1:]):
+            # Levels of a choice may lie apart, and then there are no faces.
+            apart = name == "z" and "z_face" not in self.file.variables
+            if not (numpy.all(high[:-1] <= low[1:]) if apart else numpy.array_equal(high[:-1], low[1:])):
                 self.say(name, "bounds are not contiguous")
+            if name == "z" and not apart and not numpy.array_equal(self.file["z_face"][:], [*low, high[-1]]):
+                self.say(name, "bounds are not the faces")
             if not numpy.all((low <= values) & (values <= high)):
                 self.say(name, "bounds do not enclose their cell")
 
@@ -178,18 +217,23 @@ class Lint:
         if "k_bottom" not in self.file.variables:
             return None
         bottom, levels = self.file["k_bottom"][:], len(self.file.dimensions["z"])
-        land = bottom >= levels
+        immersed = bottom >= levels
+        # Where levels were left out, a column may be wet in others.
+        complete = "on land" in self.file["k_bottom"].long_name
+        land = self.file["land_mask"][:] == 1 if "land_mask" in self.file.variables else immersed & complete
         fills = variable[:] == variable._FillValue
-        space = variable.dimensions[-3:]
-        if "z" in space or "z_face" in space:
-            at_faces = "z_face" in space
-            level = numpy.arange(levels + at_faces)[:, None, None]
-            dry = (level < bottom) | land
-            wrong = fills != dry
+        vertical = next((d for d in ("z", "z_face") if d in variable.dimensions), None)
+        if vertical:
+            fills = numpy.moveaxis(fills, variable.dimensions.index(vertical), -1)
+            level = numpy.arange(levels + (vertical == "z_face"))
+            dry = (level < bottom[..., None]) | land[..., None]
+            # Of a column that is wet above the highest level alone, that level's upper face may be the floor.
+            unknown = (level == levels) & (immersed & ~land)[..., None]
+            wrong = (fills != dry) & ~unknown
             if wrong.any():
                 wet, holes = int(numpy.sum(wrong & dry)), int(numpy.sum(wrong & ~dry))
                 self.say(name, f"{wet} dry places hold values, {holes} wet places are filled")
-        elif variable.ndim >= 2 and "time" in variable.dimensions and not numpy.all(fills[..., land]):
+        elif "time" in variable.dimensions and variable.ndim >= 2 and not numpy.all(fills[..., land]):
             self.say(name, "values on land")
 
 

@@ -44,6 +44,7 @@ PROGRAM = ""
 SLOPE = ["configs/first_column.yaml", "domain.idealised.nx=6", "run.stop=1 d", "ocean.levels.count=12",
          "output.streams.highest={every: 6 h, reduction: max, variables: [temperature]}"]
 REGION = ["configs/quickstart.yaml", "domain.region={west: -12, east: -8, south: 46, north: 53}", "run.stop=12 h", "atmosphere.dt=30 s"]
+MOORINGS = ["configs/moorings.yaml", "run.stop=12 h"]
 COLUMN = ["configs/shipway_hill_w2.yaml", "run.stop=900 s"]
 
 
@@ -81,7 +82,8 @@ class Pictures(unittest.TestCase):
         cls.slope = run(cls.folder / "slope", *SLOPE)
         cls.region = run(cls.folder / "region", *REGION)
         cls.column = run(cls.folder / "column", *COLUMN)
-        cls.files = [f for run_ in (cls.slope, cls.region, cls.column) for f in sorted(run_.glob("*.nc"))]
+        cls.moorings = run(cls.folder / "moorings", *MOORINGS)
+        cls.files = [f for run_ in (cls.slope, cls.region, cls.column, cls.moorings) for f in sorted(run_.glob("*.nc"))]
         cls.ocean = dataset.File(cls.region / "ocean_3h.nc")
 
     def figure(self, file, kind, name, **words):
@@ -126,6 +128,42 @@ class Pictures(unittest.TestCase):
                 self.assertLessEqual(p.stat().st_size, 200_000)
                 with Image.open(p) as image:
                     image.verify()
+
+    def test_a_section_is_drawn_over_its_distance_with_its_floor(self):
+        file = dataset.File(self.moorings / "section_3h.nc")
+        self.assertEqual(choose.kinds_of(file, file.data.temperature)[0], "section")
+        _, axes = self.figure(file, "section", "temperature")
+        self.assertEqual(axes.get_xlabel(), "distance [km]")
+        x = self.mesh(axes).get_coordinates()[0, :, 0]
+        distance = file.data.distance.values / 1e3
+        self.assertTrue(np.all((x[:-1] < distance) & (distance < x[1:])))
+        solid = [p for p in axes.patches if isinstance(p, matplotlib.patches.StepPatch) and p.get_fill()][0]
+        np.testing.assert_allclose(solid.get_data().values, file.data.bottom_depth.values, rtol=1e-6, atol=1e-6)
+        self.assertIn("43.83°N 9.167°W to 50.83°N 9.167°W", axes.get_title())
+
+    def test_columns_that_stand_anywhere_are_drawn_beside_each_other_or_one_through_time(self):
+        file = dataset.File(self.moorings / "moorings_hourly.nc")
+        self.assertNotIn("section", choose.kinds_of(file, file.data.temperature))
+        _, axes = self.figure(file, "profile", "temperature")
+        self.assertEqual([line.get_label() for line in axes.lines], ["PAP", "slope", "Celtic Sea"])
+        np.testing.assert_array_equal(axes.lines[2].get_xdata(), file.data.temperature.isel(time=-1, column=2))
+        _, axes = self.figure(file, "timeseries", "euphotic_depth")
+        self.assertEqual(len(axes.lines), 3)
+        for words in ("slope", "lat=47.4,lon=-7.6"):
+            self.assertEqual(choose.kind_for(file, "temperature", None, choose.Choice(column=words)), "hovmoeller")
+            _, axes = self.figure(file, "hovmoeller", "temperature", column=words)
+            self.assertIn("slope", axes.get_title())
+        with self.assertRaisesRegex(Problem, "the name of a column; there are: PAP, slope, Celtic Sea"):
+            self.figure(file, "hovmoeller", "temperature", column="nowhere")
+        one = dataset.File(self.moorings / "pap_12h.nc")
+        self.assertEqual(choose.kinds_of(one, one.data.temperature)[-1], "profile")
+
+    def test_chosen_levels_are_drawn_where_they_are(self):
+        file = dataset.File(self.moorings / "shelf_break_3h.nc")
+        _, axes = self.figure(file, "section", "temperature")
+        low, high = axes.get_ylim()
+        self.assertTrue(low <= 1.05 * -float(file.data.z_face.min()) and high == 0, f"{low}, {high}")
+        np.testing.assert_allclose(file.ground().values, -file.data.bottom_depth.values)
 
     def test_depth_goes_downward_and_height_upward(self):
         for kind in ("section", "hovmoeller", "profile"):

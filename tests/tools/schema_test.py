@@ -32,9 +32,12 @@ BEYOND_A_SCHEMA = set("""
     region_south_of region_without_bathymetry salinity_psu shelf_below_depth sounding_lengths sounding_too_low
     sounding_unordered stop_before_start stop_no_date stop_no_multiple stop_no_time stream_medium stream_medium_open stream_name_of_the_run
     temperature_coulomb temperature_too_warm tile_width_of_a_device time_in_metres time_in_mins time_in_months time_in_years too_large
-    too_many_columns too_small top_missing two_time_steps updraft_unit updraft_unit_w variable_group
-    variable_group_off variable_group_unknown variable_not_computed variable_of_the_air variable_pattern
-    variable_standard_name variable_unknown sum_of_a_group sum_of_a_state weights_sum
+     stream_columns_and_region stream_columns_globe_on_plane stream_columns_name_twice stream_columns_no_row
+     stream_levels_empty stream_levels_list_positive stream_levels_positive_in_water stream_levels_unit stream_levels_upside_down
+     stream_region_backward stream_region_empty stream_region_sides_idealised stream_section_globe stream_section_no_end
+     sum_of_a_group sum_of_a_state too_many_columns too_small top_missing two_time_steps updraft_unit updraft_unit_w variable_group
+     variable_group_off variable_group_unknown variable_not_computed variable_of_the_air variable_pattern
+     variable_standard_name variable_unknown weights_sum
     """.split())
 
 

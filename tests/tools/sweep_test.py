@@ -103,6 +103,20 @@ class Sweep(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual([r["folder"] for r in self.table()], ["0001", "0002"])
 
+    def test_files_of_single_columns_go_together_too(self):
+        sites = "output.streams.sites={every: 6 h, variables: [temperature, euphotic_depth], columns: [{name: a, x: 2 km}, {name: bb, x: 0}]}"
+        result = self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-100", sets=[sites])
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        together = self.open("latest", "sites.nc")
+        self.assertEqual(dict(together.temperature.sizes), {"heat_flux": 2, "time": 3, "column": 2, "z": 12})
+        self.assertEqual([n.decode() for n in together.column_id.values], ["a", "bb"])
+        self.assertNotIn("featureType", together.attrs)
+        for row in self.table():
+            one = self.open("latest", row["folder"], "sites.nc")
+            self.assertEqual(one.attrs["featureType"], "timeSeriesProfile")
+            part = together.sel(heat_flux=float(row["ocean.forcing.heat_flux"]))
+            self.assertTrue(np.array_equal(one.temperature.values, part.temperature.values, equal_nan=True))
+
     def test_a_run_of_a_sweep_is_the_run_that_its_values_give_alone(self):
         self.program("sweep", "--vary", "ocean.forcing.heat_flux=-50,-200", "--vary", "ocean.mixing.kind=convective")
         alone = self.program("run", sets=["ocean.forcing.heat_flux=-200"])
