@@ -19,6 +19,21 @@ void check_multiple(const Checks& checks, const std::string& path, microseconds 
                           seconds_text(step) + "; nearest: " + nearest);
 }
 
+/// Digits that are dropped make a file smaller only through compression.  A float holds between six and
+/// seven, and netCDF 4.9.0, asked for seven, shifts its bits by a negative number and destroys the values.
+void check_digits(const Checks& checks, const Stream& stream, const std::string& path) {
+  constexpr int of_single = 6;
+  if (stream.digits > of_single && stream.precision == Precision::float32)
+    checks.refuse(path,
+                  "found " + std::to_string(stream.digits) +
+                      "; at most 6 can be chosen in single precision, 0 keeps all; or precision: double "
+                      "is due");
+  if (stream.digits > 0 && stream.compression_level == 0)
+    checks.refuse(path, "found " + std::to_string(stream.digits) +
+                            ", which without compression loses digits and gains nothing; level 1..9 is due, "
+                            "or no digits");
+}
+
 }  // namespace
 
 void check_clock(const Checks& checks) {
@@ -61,6 +76,7 @@ void check_streams(const Checks& checks) {
     check_multiple(checks, path + ".every", stream.every, ocean ? c.ocean.dt : c.atmosphere.dt,
                    ocean ? "ocean.dt" : "atmosphere.dt");
     check_stream_place(checks, stream);
+    check_digits(checks, stream, path + ".compression.digits");
   }
 }
 

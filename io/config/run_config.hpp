@@ -123,6 +123,7 @@ struct Stream {
   StreamLevels levels;
   Precision precision = Precision::float32;
   int compression_level = 1;  ///< deflate level, 0..9
+  int digits = 0;             ///< significant decimal digits that are kept, 0..15; 0: all
   bool operator==(const Stream&) const = default;
 };
 

@@ -179,6 +179,12 @@ std::vector<Key> output_keys() {
        .help = "deflate level; 0 is off",
        .at = SOUNDING_IN_STREAM(compression_level),
        .free_at_restart = true},
+      {.path = "output.streams.*.compression.digits",
+       .kind = Kind::integer,
+       .bounds = from_to(0, 15),
+       .help = "significant digits of the values that are kept, at most 6 in single precision; the bits of "
+               "the others are set so that they compress (BitGroom); 0 keeps all",
+       .at = SOUNDING_IN_STREAM(digits)},
   };
 }
 

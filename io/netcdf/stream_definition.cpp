@@ -77,6 +77,13 @@ void StreamDefinition::store_field(int id, std::vector<std::size_t> size, bool p
   file.check(nc_def_var_fletcher32(file.id(), id, NC_FLETCHER32), "choosing checksums");
 }
 
+void StreamDefinition::round_to_digits(int id) {
+  // BitGroom sets the bits of every other value to 1, not to 0, so that means keep their value; and it makes
+  // the same of what it has made before, so that records can be copied from file to file.
+  if (layout.digits > 0)
+    file.check(nc_def_var_quantize(file.id(), id, NC_QUANTIZE_BITGROOM, layout.digits), "choosing digits");
+}
+
 void StreamDefinition::write_later(int id, const double* values) {
   later([this, id, values] {
     file.check(nc_put_var_double(file.id(), id, values), "writing what does not change");

@@ -42,6 +42,9 @@ class StreamDefinition {
   /// column(, z); \param per_record whether time comes before them
   void store_field(int id, std::vector<std::size_t> size, bool per_record, std::size_t value_bytes);
 
+  /// Of a variable only so many significant decimal digits are kept as the layout says.
+  void round_to_digits(int id);
+
   /// Data wait until the definitions are complete; the values must live until `write` returns.
   void later(std::function<void()> action) { later_.push_back(std::move(action)); }
   void write_later(int id, const double* values);

@@ -103,6 +103,7 @@ int define_variable(StreamDefinition& d, const StreamVariable& v) {
                              {"cell_methods", v.cell_methods},
                              {"coordinates", field ? d.coordinates : ""}});
   d.fill_with_fill_value(id, v.double_precision);
+  if (field) d.round_to_digits(id);
   if (field)
     d.store_field(id, lengths_of(d.layout.grid, v.place), true,
                   v.double_precision ? sizeof(double) : sizeof(float));

@@ -89,6 +89,7 @@ struct StreamFile {
   bool intervals = false;  ///< records stand for intervals: time_bnds are written
   double interval = 0;     ///< from record to record [s]; 0: unknown
   int compression = 1;     ///< deflate level, 0..9
+  int digits = 0;          ///< significant decimal digits of fields that are kept; 0: all
 };
 
 /// Values of one variable in one record, in file order (z upward, then y, x; of single columns column by

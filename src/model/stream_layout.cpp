@@ -62,6 +62,7 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
   layout.intervals = stream.reduction != io::Reduction::instant;
   layout.interval = static_cast<double>(stream.every.count()) * 1e-6;
   layout.compression = stream.compression_level;
+  layout.digits = stream.digits;
   for (const std::string& id : stream.variables) {
     const io::OutputVariable* entry = io::find_output_variable(kind, id);
     if (!entry || !find_held(medium, id, stream.reduction))

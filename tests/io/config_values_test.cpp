@@ -46,7 +46,7 @@ output:
   directory: runs
   streams:
     daily: {medium: ocean, every: 1 d, reduction: mean, variables: [temperature, par]}
-    air: {medium: atmosphere, every: 1 h, variables: [q_liq], precision: double, compression: {level: 0}}
+    air: {medium: atmosphere, every: 1 h, variables: [q_liq], precision: double, compression: {level: 6, digits: 12}}
 )";
 
 /// The run above, with its input files; loading does not open them, so that they may be empty.
@@ -95,7 +95,9 @@ TEST_F(ConfigValues, OfEveryKindAreRead) {
   EXPECT_EQ(c.output.streams[0].name, "daily");
   EXPECT_EQ(c.output.streams[0].reduction, Reduction::mean);
   EXPECT_EQ(c.output.streams[1].medium, Medium::atmosphere);
-  EXPECT_EQ(c.output.streams[1].compression_level, 0);
+  EXPECT_EQ(c.output.streams[1].compression_level, 6);
+  EXPECT_EQ(c.output.streams[1].digits, 12);
+  EXPECT_EQ(c.output.streams[0].digits, 0);
   EXPECT_EQ(c.output.directory, "runs");
 }
 
