@@ -49,7 +49,8 @@ GUIDES = {
     "configs/sweeps.md": {},
 }
 # Where a page ("") or a section speaks of an earlier run as the latest.
-LATEST = {("README.md", "Reading the output"): "0001", ("experiments/pictures.md", ""): "0001", ("configs/README.md", ""): "0002"}
+LATEST = {("README.md", "Reading the output"): "0001", ("experiments/pictures.md", ""): "0001", ("experiments/pictures.md", "Numbers without a picture"): "0001",
+          ("configs/README.md", ""): "0002"}
 
 
 def blocks(text):
