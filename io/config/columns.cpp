@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/config/columns.hpp"
 
+#include <algorithm>
+
 #include "io/config/table.hpp"
 
 namespace sounding::io {
@@ -9,6 +11,10 @@ namespace {
 bool names_a_file(const Target& target) {
   const auto* source = std::get_if<Source*>(&target);
   return source && std::holds_alternative<FileVariable>(**source);
+}
+
+bool takes_every_column(const Stream& stream) {
+  return stream.region == StreamRegion{} && stream.columns.empty() && stream.section == StreamSection{};
 }
 
 /// Gives a member the value of the one in another configuration.
@@ -30,6 +36,7 @@ void assign(const Target& from, const Target& to) {
 
 bool differ_by_column(const RunConfig& a, const RunConfig& b) {
   if (a.domain.kind != DomainKind::idealised || b.domain.kind != DomainKind::idealised) return false;
+  if (!std::all_of(a.output.streams.begin(), a.output.streams.end(), takes_every_column)) return false;
   RunConfig from = a, to = b;
   for (const Key& key : all_keys()) {
     if (!key.per_column) continue;
