@@ -13,6 +13,7 @@ bool names_a_file(const Target& target) {
   return source && std::holds_alternative<FileVariable>(**source);
 }
 
+/// The places of a part are those of a domain that stands alone.
 bool takes_every_column(const Stream& stream) {
   return stream.region == StreamRegion{} && stream.columns.empty() && stream.section == StreamSection{};
 }

@@ -148,15 +148,6 @@ Vary parse_vary(const std::string& text) {
 
 namespace {
 
-/// Whether a stream writes a part of the columns: its places are those of a domain that stands alone.
-bool writes_parts(const io::RunConfig& config) {
-  return std::any_of(config.output.streams.begin(), config.output.streams.end(),
-                     [](const io::Stream& stream) {
-                       return stream.region != io::StreamRegion{} || !stream.columns.empty() ||
-                              stream.section != io::StreamSection{};
-                     });
-}
-
 /// Which cases share a run, in the order of their first ones.
 std::vector<std::vector<std::size_t>> share_runs(const SweepPlan& plan, bool separate) {
   std::vector<std::vector<std::size_t>> runs;
@@ -171,8 +162,7 @@ std::vector<std::vector<std::size_t>> share_runs(const SweepPlan& plan, bool sep
     const io::Idealised& domain = one.config.domain.idealised;
     const std::size_t columns = static_cast<std::size_t>(domain.nx) * static_cast<std::size_t>(domain.ny);
     const auto found = open.find(others);
-    if (!separate && !writes_parts(one.config) && found != open.end() &&
-        (runs[found->second].size() + 1) * columns <= most_columns &&
+    if (!separate && found != open.end() && (runs[found->second].size() + 1) * columns <= most_columns &&
         io::differ_by_column(plan.cases[runs[found->second].front()].config, one.config)) {
       runs[found->second].push_back(number);
       continue;
