@@ -93,7 +93,7 @@ struct Site {
 struct StreamSection {
   Site from, to;
   std::vector<Site> via;  ///< corners between them
-  int count = 0;           ///< points along the line; 0: every column it passes
+  int count = 0;          ///< points along the line; 0: every column it passes
   bool operator==(const StreamSection&) const = default;
 };
 

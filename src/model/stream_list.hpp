@@ -22,8 +22,8 @@ struct Point {
 
 /// Throws io::Error (65) where the place is more than half a cell outside of the domain. \param key
 /// "columns" or "section.from"; \param index of the place in a list, or no_list
-Point point_in(const io::RunConfig& config, const io::Stream& stream, const Axes& axes,
-               const io::Site& place, const std::string& key, std::size_t index);
+Point point_in(const io::RunConfig& config, const io::Stream& stream, const Axes& axes, const io::Site& place,
+               const std::string& key, std::size_t index);
 inline constexpr std::size_t no_list = static_cast<std::size_t>(-1);
 
 /// The beginning of a message about a place: where it was written, and the key.

@@ -30,7 +30,8 @@ std::string all_variables(io::Medium medium, const std::string& name) {
 
 TEST_F(Explained, EveryVariableOfTheCatalogueCanBeWritten) {
   const Outcome check =
-      shell("'" SOUNDING_BINARY "' check '" + quickstart + "' --set 'output.directory=" + folder_.string() +
+      shell("'" SOUNDING_BINARY "' check '" + quickstart +
+            "' --set ocean.npzd.sea_floor=open --set 'output.directory=" + folder_.string() +
             "/out' --set 'output.streams={" + all_variables(io::Medium::ocean, "ocean") + ", " +
             all_variables(io::Medium::atmosphere, "atmosphere") + "}' 2>&1");
   EXPECT_EQ(check.code, 0) << check.out;
