@@ -40,7 +40,7 @@ void IoThread::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
     handed_over_.wait(lock, [this] { return !tasks_.empty() || ending_; });
-    if (tasks_.empty()) return;
+    if (tasks_.empty()) return forget_hdf5_failures();
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
     if (!failure_) {

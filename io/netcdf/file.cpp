@@ -35,6 +35,8 @@ void prepare_netcdf() {
 
 void silence_hdf5() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
 
+void forget_hdf5_failures() { H5Eclear2(H5E_DEFAULT); }
+
 NetcdfFile NetcdfFile::open(const std::filesystem::path& path, ExitCode code) {
   NetcdfFile file(-1, path.string(), code);
   errno = 0;

@@ -20,6 +20,9 @@ void prepare_netcdf();
 /// HDF5 tells its errors to whoever calls it; each thread must ask it, once, not to print them besides.
 void silence_hdf5();
 
+/// Gives back what HDF5 remembers of the failures of this thread, which would be lost with it.
+void forget_hdf5_failures();
+
 /// Move-only owner of a netCDF id.  The library is not thread-safe: use it from one thread only.
 class NetcdfFile {
  public:
