@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <pthread.h>
 #include <signal.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <latch>
@@ -83,28 +82,19 @@ TEST(IoThread, WhatWasHandedOverIsDoneBeforeItEnds) {
   EXPECT_EQ(done, 100);
 }
 
-volatile sig_atomic_t heard_by = 0;
-
-/// A call of the library is never interrupted: who asks the run to stop is heard by the owner.
-TEST(IoThread, HearsNoSignalOfTheProcess) {
-  struct sigaction action {
-  }, before{};
-  action.sa_handler = [](int) { heard_by = ::gettid(); };
-  ASSERT_EQ(sigaction(SIGUSR1, &action, &before), 0);
+/// A call of the library is never interrupted by one who asks the run to stop; a fault inside it is heard.
+TEST(IoThread, LeavesTheSignalsOfTheProcessToItsOwner) {
+  sigset_t before, on_thread, after;
+  pthread_sigmask(SIG_SETMASK, nullptr, &before);
   IoThread thread;
-  for (int n = 0; n < 20; ++n) {
-    heard_by = 0;
-    std::latch written(1);
-    thread.submit([&] {
-      ::kill(::getpid(), SIGUSR1);
-      written.count_down();
-    });
-    written.wait();
-    thread.drain();
-    for (int wait = 0; wait < 5000 && heard_by == 0; ++wait) ::usleep(1000);
-    EXPECT_EQ(heard_by, ::gettid());
-  }
-  sigaction(SIGUSR1, &before, nullptr);
+  pthread_sigmask(SIG_SETMASK, nullptr, &after);
+  thread.perform([&] { pthread_sigmask(SIG_SETMASK, nullptr, &on_thread); });
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGALRM})
+    EXPECT_EQ(sigismember(&on_thread, signal), 1) << signal;
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL})
+    EXPECT_EQ(sigismember(&on_thread, signal), 0) << signal;
+  for (int signal = 1; signal < 32; ++signal)
+    EXPECT_EQ(sigismember(&before, signal), sigismember(&after, signal)) << signal;
 }
 
 }  // namespace
