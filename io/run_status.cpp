@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/run_status.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "io/netcdf/stream_layout.hpp"
 #include "io/publish.hpp"
@@ -12,38 +12,18 @@
 namespace sounding::io {
 namespace {
 
-/// A JSON string of ASCII.  A reason may hold a path, and a path any bytes: what is no letter of ASCII shows
-/// as "?".
-std::string quoted(const std::string& text) {
-  std::string json = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') json += '\\';
-    if (c == '\n') {
-      json += "\\n";
-    } else {
-      json += c >= ' ' && c <= '~' ? c : '?';
-    }
-  }
-  return json + "\"";
-}
-
-template <class List, class F>
-std::string joined(const List& list, F f, const char* separator = ", ") {
-  std::string text;
-  for (const auto& entry : list) text += (text.empty() ? "" : separator) + f(entry);
-  return text;
-}
+using Json = nlohmann::ordered_json;
 
 std::string now() {
   const auto time = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   return iso_time(time, 0);
 }
 
-std::string pace_text(const std::optional<RunProgress::Pace>& pace) {
-  if (!pace) return "null";
-  return fmt::format(
-      R"({{"column_steps_per_second": {:.4g}, "simulated_years_per_day": {:.4g}, "seconds_left": {:.0f}}})",
-      pace->column_steps_per_second, pace->simulated_years_per_day, pace->seconds_left);
+Json pace_of(const std::optional<RunProgress::Pace>& pace) {
+  if (!pace) return nullptr;
+  return {{"column_steps_per_second", pace->column_steps_per_second},
+          {"simulated_years_per_day", pace->simulated_years_per_day},
+          {"seconds_left", pace->seconds_left}};
 }
 
 }  // namespace
@@ -61,31 +41,25 @@ void RunStatus::set_files(std::size_t stream, std::vector<FileRecords> files) {
 }
 
 std::string RunStatus::text() const {
-  std::string text = "{\n";
-  const auto line = [&](const char* key, const std::string& value, const char* end = ",\n") {
-    text += fmt::format("  \"{}\": {}{}", key, value, end);
-  };
-  line("status_version", "1");
-  line("status", quoted(state_));
-  if (!reason_.empty()) line("reason", quoted(reason_));
-  line("run_id", quoted(run_id_));
-  line("host", quoted(host_));
-  line("process", std::to_string(::getpid()));
-  line("updated", quoted(now()));
-  line("model_seconds", fmt::format("{}", progress_.model_seconds));
-  line("stop_seconds", fmt::format("{}", progress_.stop_seconds));
-  line("steps", "{" + joined(progress_.steps, [](const auto& s) {
-                  return fmt::format("{}: {}", quoted(s.first), s.second);
-                }) + "}");
-  line("pace", pace_text(progress_.pace));
-  const auto file = [](const FileRecords& f) {
-    return fmt::format(R"({{"file": {}, "records": {}}})", quoted(f.file), f.records);
-  };
-  const auto stream = [&](const Stream& s) {
-    return fmt::format("{{\"name\": {}, \"files\": [{}]}}", quoted(s.name), joined(s.files, file));
-  };
-  line("streams", "[\n    " + joined(streams_, stream, ",\n    ") + "]", "\n");
-  return text + "}\n";
+  Json status = {{"status_version", 1}, {"status", state_}};
+  if (!reason_.empty()) status["reason"] = reason_;
+  status["run_id"] = run_id_;
+  status["host"] = host_;
+  status["process"] = ::getpid();
+  status["updated"] = now();
+  status["model_seconds"] = progress_.model_seconds;
+  status["stop_seconds"] = progress_.stop_seconds;
+  status["steps"] = Json::object();
+  for (const auto& [medium, count] : progress_.steps) status["steps"][medium] = count;
+  status["pace"] = pace_of(progress_.pace);
+  status["streams"] = Json::array();
+  for (const Stream& stream : streams_) {
+    Json files = Json::array();
+    for (const FileRecords& f : stream.files) files.push_back({{"file", f.file}, {"records", f.records}});
+    status["streams"].push_back({{"name", stream.name}, {"files", std::move(files)}});
+  }
+  // A reason may hold a path, and a path any bytes.
+  return status.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 void RunStatus::write() {

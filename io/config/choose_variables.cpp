@@ -198,6 +198,13 @@ bool is_available(const RunConfig& config, const OutputVariable& variable) {
   return true;
 }
 
+bool is_written(const RunConfig& config, Medium medium, std::string_view id) {
+  return std::any_of(config.output.streams.begin(), config.output.streams.end(), [&](const Stream& stream) {
+    return stream.medium == medium &&
+           std::find(stream.variables.begin(), stream.variables.end(), id) != stream.variables.end();
+  });
+}
+
 void choose_variables(RunConfig& config, const Node& root, Problems& problems) {
   for (Stream& stream : config.output.streams) {
     const Node* written = root.find("output")->find("streams")->find(stream.name);

@@ -12,7 +12,10 @@ namespace sounding::io {
 /// Whether a run of this configuration computes the variable.
 bool is_available(const RunConfig& config, const OutputVariable& variable);
 
-/// What the configuration must say for that, or "".
+/// Whether a stream of this (loaded) configuration writes the variable.
+bool is_written(const RunConfig& config, Medium medium, std::string_view id);
+
+/// What the configuration must say for a variable to be computed, or "".
 std::string_view needs_text(Needs needs);
 
 /// Puts ids in the place of what the streams ask for, each once, in the order of the list:

@@ -19,6 +19,9 @@ struct Quantity {
   bool required = true;  ///< of inputs: must be a column or be set
 };
 
+/// Density and temperature of air and its five kinds of water: what the one-moment kernels read.
+std::vector<Quantity> air_and_water();
+
 /// A choice or parameter: a column of its name overrides `--set`, row by row, and `--set` the default.
 struct Option {
   std::string name;

@@ -15,6 +15,13 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+std::vector<Quantity> air_and_water() {
+  return {{"rho", "kg m-3", "density of air"}, {"T", "K", "temperature"},
+          {"q_tot", "kg kg-1", "all water"},   {"q_lcl", "kg kg-1", "cloud liquid"},
+          {"q_icl", "kg kg-1", "cloud ice"},   {"q_rai", "kg kg-1", "rain"},
+          {"q_sno", "kg kg-1", "snow"}};
+}
+
 const std::vector<Kernel>& kernels() {
   static const std::vector<Kernel> all{saturation_kernel(), saturation_adjustment_kernel(),
                                        one_moment_kernel(), zero_moment_kernel(),

@@ -3,6 +3,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "io/config/choose_variables.hpp"
 #include "io/config/load_config.hpp"
 #include "io/error.hpp"
 #include "model/curves.hpp"
@@ -113,9 +114,11 @@ class OceanBuilder {
   void forcing() {
     v_.shortwave_curve = program_.curve(shortwave_curve(config_));
     v_.par_curve = program_.curve(surface_par_curve(config_));
-    add<MixedLayerDepth<Real>>(
-        program_.output_only, v_, seawater_,
-        physics::MixedLayer<Real>(physics::Seawater<double>(seawater_parameters(ocean_.seawater))));
+    // Under a stream of means it would run in every step, for all that nobody asked for it.
+    if (io::is_written(config_, io::Medium::ocean, "mixed_layer_depth"))
+      add<MixedLayerDepth<Real>>(
+          program_.output_only, v_, seawater_,
+          physics::MixedLayer<Real>(physics::Seawater<double>(seawater_parameters(ocean_.seawater))));
     add<SurfaceForcing<Real>>(
         program_.diagnose, v_,
         physics::temperature_flux(seawater_, static_cast<Real>(ocean_.forcing.heat_flux)));

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -14,43 +13,31 @@
 
 #include "io/error.hpp"
 #include "io/netcdf/file.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace sounding::io::testing {
 
-/// A new folder for one test, removed with everything in it.
-class ScratchFolder {
+/// Takes files from text, too.
+class ScratchFolder : public test::ScratchFolder {
  public:
-  ScratchFolder() {
-    std::string name = ::testing::TempDir() + "sounding_XXXXXX";
-    path_ = mkdtemp(name.data());
-  }
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
   std::filesystem::path write(const std::string& name, const std::string& bytes) const {
-    std::ofstream(path_ / name, std::ios::binary) << bytes;
-    return path_ / name;
+    std::ofstream(path() / name, std::ios::binary) << bytes;
+    return path() / name;
   }
   /// A netCDF file from its text form, through ncgen (package netcdf-bin).  `kind` as in `ncgen -k`.
   std::filesystem::path generate(const std::string& name, const std::string& cdl,
                                  const std::string& kind = "nc3") const {
     const auto text = write(name + ".cdl", cdl);
     const std::string command =
-        "ncgen -k " + kind + " -o '" + (path_ / name).string() + "' '" + text.string() + "'";
+        "ncgen -k " + kind + " -o '" + (path() / name).string() + "' '" + text.string() + "'";
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     std::filesystem::remove(text);
-    return path_ / name;
+    return path() / name;
   }
   std::size_t entries() const {
     return static_cast<std::size_t>(
-        std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
+        std::distance(std::filesystem::directory_iterator(path()), std::filesystem::directory_iterator()));
   }
-
- private:
-  std::filesystem::path path_;
 };
 
 inline std::string bytes_of(const std::filesystem::path& path) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Budgets and surface fluxes as they stand in output files: they close there as they do in the model.
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -10,6 +9,7 @@
 #include "model/run.hpp"
 #include "small_runs.hpp"
 #include "support/file_bytes.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace sounding::model {
 namespace {
@@ -19,12 +19,6 @@ using Numbers = std::map<std::string, std::vector<double>>;
 
 class BudgetOutput : public testing::Test {
  protected:
-  BudgetOutput() {
-    std::string pattern = testing::TempDir() + "budget_output_XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  ~BudgetOutput() override { fs::remove_all(folder_); }
-
   static constexpr std::int64_t steps = 36, window = 6, records = steps / window;
 
   /// What streams of double precision hold after 36 steps: "now" at each of six times and the start, "sum"
@@ -34,7 +28,7 @@ class BudgetOutput : public testing::Test {
     const microseconds dt = medium == io::Medium::ocean ? config.ocean.dt : config.atmosphere.dt;
     config.run.stop = steps * dt;
     config.run.start += std::chrono::hours(15);
-    config.output.directory = folder_;
+    config.output.directory = folder_.path();
     std::vector<std::string> all = budgets;
     all.insert(all.end(), fluxes.begin(), fluxes.end());
     const auto add = [&](const char* name, io::Reduction reduction, std::vector<std::string> variables) {
@@ -57,7 +51,7 @@ class BudgetOutput : public testing::Test {
     return files;
   }
 
-  fs::path folder_;
+  test::ScratchFolder folder_;
 };
 
 /// The change of a budget is what fluxes brought, column by column, at every record.

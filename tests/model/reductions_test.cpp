@@ -3,7 +3,6 @@
 /// What a record says of its interval, against the values after every single step of it, from the files of
 /// one run.
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +13,7 @@
 #include "model/run.hpp"
 #include "small_runs.hpp"
 #include "support/file_bytes.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace sounding::model {
 namespace {
@@ -36,8 +36,6 @@ using Numbers = std::map<std::string, std::vector<double>>;
 class Reductions : public testing::TestWithParam<Case> {
  protected:
   Reductions() {
-    std::string pattern = testing::TempDir() + "reductions_XXXXXX";
-    folder_ = mkdtemp(pattern.data());
     const Case& c = GetParam();
     const bool ocean = c.medium == io::Medium::ocean;
     io::RunConfig config = ocean ? small_ocean() : small_atmosphere();
@@ -47,7 +45,7 @@ class Reductions : public testing::TestWithParam<Case> {
     config.run.stop = steps * dt_;
     config.run.precision = c.precision;
     config.run.threads = 2;
-    config.output.directory = folder_;
+    config.output.directory = folder_.path();
     const auto add = [&](const char* name, std::int64_t every, io::Reduction reduction,
                          std::vector<std::string> variables) {
       io::Stream& s = config.output.streams.emplace_back();
@@ -70,7 +68,6 @@ class Reductions : public testing::TestWithParam<Case> {
     for (const fs::path& file : model::run(config, options).files)
       files_[file.stem()] = test::numbers_of(file);
   }
-  ~Reductions() override { fs::remove_all(folder_); }
 
   double seconds() const { return static_cast<double>(dt_.count()) * 1e-6; }
 
@@ -93,7 +90,7 @@ class Reductions : public testing::TestWithParam<Case> {
       }
   }
 
-  fs::path folder_;
+  test::ScratchFolder folder_;
   microseconds dt_{};
   std::map<std::string, Numbers> files_;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// A run that is stopped and continued equals one that is not, to the last bit of state, budgets and output.
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -12,6 +11,7 @@
 #include "model/run.hpp"
 #include "small_runs.hpp"
 #include "support/file_bytes.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace sounding::model {
 namespace {
@@ -97,12 +97,6 @@ Result result_of(const RunReport& report) {
 
 class Restart : public testing::TestWithParam<Case> {
  protected:
-  void SetUp() override {
-    std::string pattern = testing::TempDir() + "restart_XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   /// Runs `count` steps in a folder below the scratch folder; a later start has other threads and tiles.
   RunReport run(const std::string& name, std::int64_t count, const std::string& restart = "",
                 std::int64_t variant = 0, microseconds checkpoint_every = {}) const {
@@ -121,9 +115,9 @@ class Restart : public testing::TestWithParam<Case> {
     options.command_line = "test";
     return model::run(config, options);
   }
-  microseconds dt() const { return config_of(GetParam(), folder_).run.stop / steps; }
+  microseconds dt() const { return config_of(GetParam(), folder_.path()).run.stop / steps; }
 
-  fs::path folder_;
+  test::ScratchFolder folder_;
 };
 
 TEST_P(Restart, AfterAnyStepChangesNoBit) {
@@ -177,7 +171,7 @@ TEST_P(Restart, IsRefusedForAnotherConfigurationGridOrOutputAndChangesNothing) {
   run("run", 10);
   const auto listing = [&] {
     std::vector<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(folder_)) names.push_back(entry.path());
+    for (const auto& entry : fs::recursive_directory_iterator(folder_.path())) names.push_back(entry.path());
     std::sort(names.begin(), names.end());
     return names;
   };

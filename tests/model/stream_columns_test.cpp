@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "globe.hpp"
 #include "io/error.hpp"
 #include "io/geography.hpp"
 #include "model/stream_list.hpp"
@@ -17,17 +18,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-/// Cells of one degree.
-Axes globe(double west, int nx, double south, int ny) {
-  Axes axes;
-  axes.geographic = true;
-  for (int i = 0; i <= nx; ++i) axes.x_edges.push_back(west + i);
-  for (int j = 0; j <= ny; ++j) axes.y_edges.push_back(south + j);
-  for (int i = 0; i < nx; ++i) axes.x.push_back(west + i + 0.5);
-  for (int j = 0; j < ny; ++j) axes.y.push_back(south + j + 0.5);
-  return axes;
-}
 
 io::Site at(double latitude, double longitude, const std::string& name = "") {
   return {name, latitude, longitude, {}, {}};

@@ -2,7 +2,6 @@
 /// A file of a part of the domain holds, bit for bit, what the file of the whole holds there; after a restart
 /// as well.
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <bit>
 
@@ -11,6 +10,7 @@
 #include "io/netcdf/input.hpp"
 #include "model/run.hpp"
 #include "small_runs.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace sounding::model {
 namespace {
@@ -139,12 +139,6 @@ io::RunConfig config_of(const Tested& c, const fs::path& folder) {
 
 class StreamParts : public testing::TestWithParam<Tested> {
  protected:
-  void SetUp() override {
-    std::string pattern = testing::TempDir() + "parts_XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   std::map<std::string, Contents> run(const std::string& name, std::int64_t steps, const char* restart = "") {
     RunOptions options;
     options.quiet = true;
@@ -156,7 +150,7 @@ class StreamParts : public testing::TestWithParam<Tested> {
     for (const fs::path& file : model::run(config, options).files) files[file.stem()] = contents(file);
     return files;
   }
-  fs::path folder_;
+  test::ScratchFolder folder_;
 };
 
 TEST_P(StreamParts, HoldWhatTheWholeHoldsThere) {

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "globe.hpp"
 #include "io/error.hpp"
 #include "small_runs.hpp"
 
@@ -14,17 +15,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-/// Cells of one degree.
-Axes globe(double west, int nx, double south, int ny) {
-  Axes axes;
-  axes.geographic = true;
-  for (int i = 0; i <= nx; ++i) axes.x_edges.push_back(west + i);
-  for (int j = 0; j <= ny; ++j) axes.y_edges.push_back(south + j);
-  for (int i = 0; i < nx; ++i) axes.x.push_back(west + i + 0.5);
-  for (int j = 0; j < ny; ++j) axes.y.push_back(south + j + 0.5);
-  return axes;
-}
 
 io::Stream stream_over(double west, double east, double south, double north) {
   io::Stream stream;
