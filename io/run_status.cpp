@@ -32,12 +32,19 @@ RunStatus::RunStatus(const std::filesystem::path& folder, std::string run_id, st
     : path_(folder / "status.json"), run_id_(std::move(run_id)), host_(std::move(host)) {}
 
 std::size_t RunStatus::add_stream(const std::string& name) {
-  streams_.push_back({name, {}});
+  streams_.emplace_back().name = name;
   return streams_.size() - 1;
 }
 
-void RunStatus::set_files(std::size_t stream, std::vector<FileRecords> files) {
+void RunStatus::begin_change(std::size_t stream) {
+  ++streams_[stream].changes_begun;
+  write();
+}
+
+void RunStatus::end_change(std::size_t stream, std::vector<FileRecords> files) {
+  ++streams_[stream].changes_done;
   streams_[stream].files = std::move(files);
+  write();
 }
 
 std::string RunStatus::text() const {
@@ -56,7 +63,10 @@ std::string RunStatus::text() const {
   for (const Stream& stream : streams_) {
     Json files = Json::array();
     for (const FileRecords& f : stream.files) files.push_back({{"file", f.file}, {"records", f.records}});
-    status["streams"].push_back({{"name", stream.name}, {"files", std::move(files)}});
+    status["streams"].push_back({{"name", stream.name},
+                                 {"changes_begun", stream.changes_begun},
+                                 {"changes_done", stream.changes_done},
+                                 {"files", std::move(files)}});
   }
   // A reason may hold a path, and a path any bytes.
   return status.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";

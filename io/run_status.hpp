@@ -43,7 +43,10 @@ class RunStatus {
 
   /// Adds a stream without files; returns its number.
   std::size_t add_stream(const std::string& name);
-  void set_files(std::size_t stream, std::vector<FileRecords> files);
+  /// Says at once that the files of the stream are being changed: whoever reads them now may find anything.
+  void begin_change(std::size_t stream);
+  /// The change is done, and this is what the files hold; says so at once.
+  void end_change(std::size_t stream, std::vector<FileRecords> files);
   void set_progress(RunProgress progress) { progress_ = std::move(progress); }
 
   void write();
@@ -57,6 +60,7 @@ class RunStatus {
   struct Stream {
     std::string name;
     std::vector<FileRecords> files;
+    std::uint64_t changes_begun = 0, changes_done = 0;
   };
   std::string text() const;
 

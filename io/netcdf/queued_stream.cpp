@@ -7,9 +7,8 @@ QueuedStream::QueuedStream(IoThread& thread, RunStatus& status, const std::files
                            const StreamFile& layout)
     : thread_(thread), status_(status) {
   thread_.perform([&] {
-    files_.emplace(folder, layout);
     number_ = status_.add_stream(layout.stream);
-    tell();
+    change([&] { files_.emplace(folder, layout); });
   });
 }
 
@@ -17,15 +16,16 @@ QueuedStream::QueuedStream(IoThread& thread, RunStatus& status, const std::files
                            const StreamFile& layout, const Continuation& continuation)
     : thread_(thread), status_(status) {
   thread_.perform([&] {
-    files_.emplace(folder, layout, continuation);
     number_ = status_.add_stream(layout.stream);
-    tell();
+    change([&] { files_.emplace(folder, layout, continuation); });
   });
 }
 
-void QueuedStream::tell() {
-  status_.set_files(number_, files_->contents());
-  status_.write();
+template <class Change>
+void QueuedStream::change(const Change& make) {
+  status_.begin_change(number_);
+  make();
+  status_.end_change(number_, files_->contents());
 }
 
 std::size_t QueuedStream::next_set() {
@@ -35,35 +35,24 @@ std::size_t QueuedStream::next_set() {
 
 void QueuedStream::append(double end, double begin, std::vector<FieldValues> values) {
   written_[next_] = thread_.submit([this, end, begin, values = std::move(values)] {
-    files_->append(end, begin, values);
-    tell();
+    change([&] { files_->append(end, begin, values); });
   });
   next_ = (next_ + 1) % sets;
 }
 
 void QueuedStream::publish_records() {
-  thread_.perform([this] {
-    files_->publish_records();
-    tell();
-  });
+  thread_.perform([this] { change([this] { files_->publish_records(); }); });
 }
 
 void QueuedStream::pause() {
-  thread_.perform([this] {
-    files_->pause();
-    tell();
-  });
+  thread_.perform([this] { change([this] { files_->pause(); }); });
 }
 
 void QueuedStream::finish() {
   thread_.perform([this] {
     // Joining writes another part file of the same name: nobody shall look for records in that one.
-    if (!files_->files().empty()) {
-      files_->publish_records();
-      tell();
-    }
-    files_->finish();
-    tell();
+    if (!files_->files().empty()) change([this] { files_->publish_records(); });
+    change([this] { files_->finish(); });
   });
 }
 

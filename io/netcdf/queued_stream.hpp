@@ -16,7 +16,8 @@ namespace sounding::io {
 
 /// As StreamFiles, whose members are called on the thread, in the order of the calls here.  A failure is
 /// thrown by a later call, at the latest by the next that waits.  The status of the run tells of a record
-/// once any reader can have it, and of a file only while it bears its name.
+/// once any reader can have it, of a file only while it bears its name, and of a change from before it begins
+/// until it is done.
 class QueuedStream {
  public:
   /// Creates the part file.
@@ -44,7 +45,9 @@ class QueuedStream {
   std::vector<std::filesystem::path> files() const { return files_->files(); }
 
  private:
-  void tell();
+  /// Changes the files, and has the status say so before and after.
+  template <class Change>
+  void change(const Change& make);
 
   IoThread& thread_;
   RunStatus& status_;

@@ -42,11 +42,11 @@ struct Writing {
     values = record(static_cast<float>(n));
     stream->append(n + 1, n, values.values());
   }
+  Json told_of_stream() const { return Json::parse(bytes_of(folder / "status.json"))["streams"][0]; }
   std::vector<FileRecords> told() const {
     std::vector<FileRecords> files;
-    const Json status_file = Json::parse(bytes_of(folder / "status.json"));
-    for (const Json& file : status_file["streams"][0]["files"])
-      files.push_back({file["file"], file["records"]});
+    const Json stream_told = told_of_stream();
+    for (const Json& file : stream_told["files"]) files.push_back({file["file"], file["records"]});
     return files;
   }
 
@@ -116,6 +116,7 @@ TEST(QueuedStream, TheStatusNamesOnlyFilesThatHoldWhatItSays) {
                   HasSubstr("time = UNLIMITED ; // (" + std::to_string(file.records) + " currently)"));
     }
     EXPECT_EQ(told, due);
+    EXPECT_EQ(run.told_of_stream()["changes_done"], run.told_of_stream()["changes_begun"]);
   };
   expect({{"profiles.nc.part", 0}});
   run.append(0);
@@ -159,6 +160,8 @@ TEST(QueuedStream, AFailureIsToldByALaterCall) {
   EXPECT_EQ(error.code(), ExitCode::io_failed);
   EXPECT_THAT(error.what(), HasSubstr("File exists"));
   EXPECT_EQ(error_of([&] { run.append(1); }).what(), std::string(error.what()));
+  EXPECT_GT(run.told_of_stream()["changes_begun"], run.told_of_stream()["changes_done"])
+      << "what stands there is half done";
   folder.write("left.nc.part", "rest");
   StreamFile other = layout();
   other.stream = "left";
