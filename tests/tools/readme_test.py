@@ -27,6 +27,7 @@ LIMIT = 300  # seconds for one command, of a machine that does other things too
 
 # What a command gets after it, by the regular expression that finds it; the first that fits.
 SHORTER = (
+    (r"run configs/quickstart\.yaml .*output\.streams=~", '--set domain.region="{west: -10, east: -8, south: 46, north: 48}" --set run.stop="1 h"'),
     (r"run configs/quickstart\.yaml", '--set domain.region="{west: -10, east: -4, south: 46, north: 49}" --set output.streams.ocean_daily=~ '
                                        '--set output.streams.ocean_3h.variables="[temperature, phytoplankton, chlorophyll, nitrate, par]"'),
     (r"sounding test$", "-N"),
@@ -46,6 +47,7 @@ GUIDES = {
     "experiments/quickstart/README.md": {},
     "experiments/pictures.md": {},
     "configs/README.md": {},
+    "configs/restart.md": {"CONFIG": 'configs/first_column.yaml --set "checkpoint.every=5 d"', "output/0003": "output/latest"},
     "configs/sweeps.md": {},
 }
 # Where a page ("") or a section speaks of an earlier run as the latest.
