@@ -31,7 +31,7 @@ SHORTER = (
     (r"run configs/quickstart\.yaml", '--set domain.region="{west: -10, east: -4, south: 46, north: 49}" --set output.streams.ocean_daily=~ '
                                        '--set output.streams.ocean_3h.variables="[temperature, phytoplankton, chlorophyll, nitrate, par]"'),
     (r"sounding test$", "-N"),
-    (r"bench \w+", "--size 32x2x8 --repetitions 1"),
+    (r"bench (bathymetry|light)\b", "--size 32x2x8 --repetitions 1"),
     (r"run (configs/)?first_column", "--set domain.idealised.nx=16"),
     (r"sweep .*seq", "--steps 36"),
     (r"sweep configs/first_column", '--set domain.idealised.nx=16 --set output.streams.ocean_daily=~ --set output.streams.ocean_6h.variables="[temperature, chlorophyll]"'),
@@ -45,6 +45,11 @@ ENDS = (
 GUIDES = {
     "README.md": {"CONFIG": "configs/quickstart.yaml", "FILE": "output/latest/ocean_3h.nc"},
     "experiments/quickstart/README.md": {},
+    "experiments/bathymetry_speed/README.md": {},
+    "experiments/divergence/README.md": {},
+    "experiments/powers/README.md": {},
+    "experiments/fusion/README.md": {},
+    "experiments/allocation/README.md": {},
     "experiments/pictures.md": {},
     "configs/README.md": {},
     "configs/restart.md": {"CONFIG": 'configs/first_column.yaml --set "checkpoint.every=5 d"', "output/0003": "output/latest"},
