@@ -11,8 +11,8 @@
 namespace sounding::io {
 
 IoThread::IoThread() {
-  // A new thread inherits the mask.  Faults of its own cannot wait: blocked, they would end the process
-  // without the message that CrashGuard has prepared.
+  // A new thread inherits the mask.  Faults of its own cannot wait: blocked, they would end the process at
+  // once, SIGSEGV without the message that CrashGuard has prepared.
   sigset_t others, before;
   sigfillset(&others);
   for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) sigdelset(&others, own);

@@ -87,4 +87,12 @@ std::string free_space(const std::filesystem::path& path) {
   return fmt::format("{:.1f} MB free", static_cast<double>(space.available) / 1e6);
 }
 
+bool is_name_of_other_files(std::string_view name) {
+  constexpr std::size_t digits = 6;
+  const bool part =
+      name.size() > digits && name[name.size() - digits - 1] == '_' &&
+      name.substr(name.size() - digits).find_first_not_of("0123456789") == std::string_view::npos;
+  return part || name.ends_with("_cut") || name.starts_with("checkpoint_") || name.starts_with("postmortem_");
+}
+
 }  // namespace sounding::io

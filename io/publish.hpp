@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace sounding::io {
 
@@ -24,6 +25,10 @@ void publish(const std::filesystem::path& part, const std::filesystem::path& pat
 
 /// The same over a file that has the name already: at every moment one of the two is there, whole.
 void publish_over(const std::filesystem::path& path);
+
+/// Whether a run gives a file of that name, without its ending, to other things than streams: checkpoints,
+/// post-mortems, parts and cuts of a stream (configs/restart.md).
+bool is_name_of_other_files(std::string_view name);
 
 /// "1.5 GB free" on the file system of `path`, for messages; empty if unknown.
 std::string free_space(const std::filesystem::path& path);

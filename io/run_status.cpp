@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/run_status.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -72,15 +76,28 @@ std::string RunStatus::text() const {
   return status.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-void RunStatus::write() {
+bool RunStatus::replace() const {
   const std::filesystem::path part = part_of(path_);
-  std::error_code ignored;
+  std::error_code problem, ignored;
   std::ofstream out(part, std::ios::binary);
   out << text();
   out.close();
-  if (out) std::filesystem::rename(part, path_, ignored);
-  if (!out || ignored) std::filesystem::remove(part, ignored);
+  if (out) std::filesystem::rename(part, path_, problem);
+  if (out && !problem) return true;
+  std::filesystem::remove(part, ignored);
+  return false;
+}
+
+void RunStatus::write() {
   written_ = Clock::now();
+  if (replace()) return;
+  // An old one would say that files stand still which do not.  On a full disk it makes room for the new one.
+  std::error_code ignored;
+  std::filesystem::remove(path_, ignored);
+  if (replace() || told_) return;
+  told_ = true;
+  fmt::print(stderr, "sounding: {}: cannot be written: {}; whoever watches the run finds none\n",
+             path_.string(), std::strerror(errno));
 }
 
 void RunStatus::write_if_old() {

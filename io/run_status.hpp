@@ -34,8 +34,8 @@ struct FileRecords {
 };
 
 /// Keeps status.json in the folder of a run.  It is replaced in one rename, so that a reader finds all of it.
-/// It is never flushed to the disk, and where it cannot be written the run goes on: it serves those who
-/// watch, nothing is read from it.  For one thread at a time.
+/// It is never flushed to the disk.  Where it cannot be written, it is not there, and the run goes on: it
+/// serves those who watch, nothing is read from it.  For one thread at a time.
 class RunStatus {
  public:
   /// \param host  the machine that runs it, where its process has the number in the file
@@ -63,12 +63,14 @@ class RunStatus {
     std::uint64_t changes_begun = 0, changes_done = 0;
   };
   std::string text() const;
+  bool replace() const;
 
   std::filesystem::path path_;
   std::string run_id_, host_, state_ = "running", reason_;
   RunProgress progress_;
   std::vector<Stream> streams_;
   Clock::time_point written_{};
+  bool told_ = false;  ///< that it cannot be written
 };
 
 }  // namespace sounding::io

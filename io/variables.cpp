@@ -29,6 +29,12 @@ constexpr OutputVariable since_start(OutputVariable v) {
   return v;
 }
 
+constexpr OutputVariable undefined_at_times(OutputVariable v) {
+  v.also_averaged = "(comment: over the steps at which it is defined)";
+  v.undefined_at_times = true;
+  return v;
+}
+
 constexpr std::array ocean = {
     OutputVariable{"temperature", "hydrography", "sea_water_potential_temperature", "degree_Celsius",
                    "potential temperature"},
@@ -64,10 +70,11 @@ constexpr std::array ocean = {
                "vertical tracer diffusivity at cell faces, from the state as written", face}),
     OutputVariable{"surface_par", "light", "surface_downwelling_photosynthetic_radiative_flux_in_sea_water",
                    "W m-2", "photosynthetically available radiation just below the surface", column},
-    only_with(light, {"euphotic_depth", "light", "", "m",
-                      "euphotic depth (PAR equals 1 percent of surface PAR), positive down; sea-floor depth "
-                      "if not reached",
-                      column, "(comment: over the steps at which it is defined)"}),
+    only_with(light,
+              undefined_at_times({"euphotic_depth", "light", "", "m",
+                                  "euphotic depth (PAR equals 1 percent of surface PAR), positive down; "
+                                  "sea-floor depth if not reached",
+                                  column})),
     only_with(plankton, flux({"nitrogen_added", "plankton", "", "mmol m-2 s-1",
                               "nitrogen made by the fix of negative tracers"},
                              {"mmol m-2"})),

@@ -33,7 +33,8 @@ struct OutputVariable {
   std::string_view also_averaged = {};  ///< cell methods besides the one over time: "z: mean", or a comment
   Amount amount = {};                   ///< of what the model keeps the integral of
   Needs needs = Needs::nothing;
-  bool since_start = false;  ///< a sum since the start of the run, whatever the reduction
+  bool since_start = false;  ///< what has come together since the start of the run, whatever the reduction
+  bool undefined_at_times = false;  ///< missing in columns where it has no meaning
 };
 
 /// Whether a record may hold the sum over its interval: of a flux, or of what is a sum since the start

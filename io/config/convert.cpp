@@ -24,7 +24,8 @@ class Conversion {
       : node_(node), key_(key), path_(path), owner_(owner), problems_(problems), target_(key.at(owner)) {}
 
   void run() {
-    if (node_.kind == Node::Kind::null && key_.need == Need::optional) return;
+    const bool taken_out = node_.kind == Node::Kind::null && !node_.text.empty();
+    if (taken_out && key_.need == Need::optional) return;
     switch (key_.kind) {
       case Kind::boolean:
         return boolean();

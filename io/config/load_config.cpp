@@ -8,6 +8,7 @@
 #include "io/config/describe.hpp"
 #include "io/config/merge.hpp"
 #include "io/config/words.hpp"
+#include "io/publish.hpp"
 
 namespace sounding::io {
 namespace {
@@ -19,16 +20,6 @@ std::string below(const std::string& path, std::string_view name) {
 bool is_stream_name(std::string_view name) {
   constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
   return name.size() <= 64 && name.find_first_not_of(allowed) == std::string_view::npos;
-}
-
-/// Whether files of a stream of that name could be taken for others of the run: parts and cuts of another
-/// stream, checkpoints, post-mortems (configs/restart.md).
-bool is_name_of_other_files(std::string_view name) {
-  constexpr std::size_t digits = 6;
-  const bool part =
-      name.size() > digits && name[name.size() - digits - 1] == '_' &&
-      name.substr(name.size() - digits).find_first_not_of("0123456789") == std::string_view::npos;
-  return part || name.ends_with("_cut") || name.starts_with("checkpoint_") || name.starts_with("postmortem_");
 }
 
 /// Walks the table and the tree side by side.

@@ -53,8 +53,9 @@ Json key_schema(const Key& key) {
   return all;
 }
 
+/// `section: ~` takes out what was included.
 Json section_schema(std::string_view path) {
-  Json schema = {{"type", "object"}};
+  Json schema = {{"type", {"object", "null"}}};
   for (const Key* key : keys_below(path)) {
     if (key->name() == "*") {
       schema["patternProperties"] = {{"^[A-Za-z0-9_-]{1,64}$", key_schema(*key)}};
@@ -102,6 +103,7 @@ std::string json_schema() {
   Json schema = {{"$schema", "http://json-schema.org/draft-07/schema#"},
                  {"title", "Configuration of Sounding"}};
   schema.update(section_schema(""));
+  schema["type"] = "object";
   schema["if"] = {{"required", {"include"}}};
   schema["else"] = demands("");
   return schema.dump(2) + "\n";

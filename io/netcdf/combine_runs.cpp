@@ -204,10 +204,20 @@ class Combined {
     ids_[v.name] = id;
     file_.check(nc_inq_varnatts(first_.id(), v.id, &attributes), "looking at " + v.name);
     for (int number = 0; number < attributes; ++number) copy_attribute(v.id, id, number);
+    if (varies) name_fill_value(id, v);
     const bool empty = std::find(chunk.begin(), chunk.end(), 0) != chunk.end();
     if (!varies || empty || v.shape.size() < 2) return;
     file_.check(nc_def_var_chunking(file_.id(), id, NC_CHUNKED, chunk.data()), "storing " + v.name);
     file_.check(nc_def_var_deflate(file_.id(), id, 1, 1, 1), "storing " + v.name);
+  }
+
+  /// A case that came to nothing leaves what netCDF fills in; readers take it for missing where it is named.
+  void name_fill_value(int id, const InputVariable& v) {
+    if (nc_inq_attid(file_.id(), id, "_FillValue", nullptr) == NC_NOERR) return;
+    std::array<std::byte, 16> fill{};
+    int none = 0;
+    file_.check(nc_inq_var_fill(file_.id(), id, &none, fill.data()), "filling " + v.name);
+    file_.check(nc_def_var_fill(file_.id(), id, NC_FILL, fill.data()), "filling " + v.name);
   }
 
   void copy_attribute(int from, int to, int number) {

@@ -16,10 +16,12 @@
 namespace sounding::io {
 namespace {
 
-// netCDF's text, and the system's where an HDF5 error (-101) hides it.
+// netCDF's text, and the system's where an HDF5 error hides it: -101 and below, and EACCES, which netCDF says
+// whatever it was that kept a file from being created.
 std::string reason(int status) {
   const int system_error = errno;
-  if (status != NC_EHDFERR || system_error == 0) return nc_strerror(status);
+  if (system_error == 0 || (status > NC_EHDFERR && status != EACCES)) return nc_strerror(status);
+  if (status == EACCES) return std::strerror(system_error);
   return fmt::format("{} ({})", nc_strerror(status), std::strerror(system_error));
 }
 

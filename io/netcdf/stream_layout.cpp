@@ -172,8 +172,8 @@ StreamVariable::StreamVariable(const OutputVariable& entry, const std::string& r
   const std::string also(entry.also_averaged);
   if (!also.starts_with('(')) {
     if (!also.empty())
-      cell_methods = also + " " + cell_methods;  // methods stand in the order they are done in
-  } else if (reduction != "point") {             // a comment on averaging says nothing about instants
+      cell_methods = also + " " + cell_methods;            // methods stand in the order they are done in
+  } else if (reduction != "point" || entry.since_start) {  // a comment on averaging says nothing of instants
     cell_methods += " " + also;
   }
   if (reduction != "sum" || entry.amount.units.empty()) return;

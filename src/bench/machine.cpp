@@ -92,7 +92,7 @@ double measured_gigahertz() {
   return rounds * double{chain} / ns;
 }
 
-constexpr int fma_lanes = 4, fma_chains = 10;
+constexpr int fma_lanes = SOUNDING_VECTOR_BYTES / static_cast<int>(sizeof(double)), fma_chains = 10;
 
 /// Independent chains of multiply-adds that stay in registers.
 [[gnu::noinline, gnu::optimize("fp-contract=fast")]] double multiply_and_add(int rounds) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "bench/divergence.hpp"
@@ -40,16 +41,17 @@ BenchOutcome bench_ocean(const BenchArguments& a, const bench::Machine& machine)
 struct Benchmark {
   std::string_view name;
   BenchOutcome (*run)(const BenchArguments&, const bench::Machine&);
-  bool seafloors;  ///< has a size, a filter and sea floors
+  bool seafloors;             ///< has a size, a filter and sea floors, and tells by itself how long it takes
+  double repetition_seconds;  ///< what a repetition of all its cases takes, set-up shared out
 };
 
 constexpr std::array<Benchmark, 6> benchmarks = {
-    {{"light", bench_seafloors, true},
-     {"bathymetry", bench_seafloors, true},
-     {"powers", bench_points<bench::bench_powers>, false},
-     {"divergence", bench_points<bench::bench_divergence>, false},
-     {"fusion", bench_ocean<bench::bench_fusion>, false},
-     {"allocation", bench_ocean<bench::bench_allocation>, false}}};
+    {{"light", bench_seafloors, true, 0},
+     {"bathymetry", bench_seafloors, true, 0},
+     {"powers", bench_points<bench::bench_powers>, false, 0.05},
+     {"divergence", bench_points<bench::bench_divergence>, false, 0.35},
+     {"fusion", bench_ocean<bench::bench_fusion>, false, 0.2},
+     {"allocation", bench_ocean<bench::bench_allocation>, false, 0.3}}};
 
 const Benchmark& find(const std::string& name) {
   std::string all;
@@ -95,6 +97,8 @@ int bench_command(const BenchArguments& a) {
   bench::Machine machine = bench::inspect_machine();
   machine.device = device.text;
   machine.device_cache = device.cache;
+  if (!benchmark.seafloors)
+    fmt::print("this takes about {:.0f} s\n", std::ceil(benchmark.repetition_seconds * repetitions(a)));
   const BenchOutcome outcome = benchmark.run(a, machine);
   if (!a.json.empty()) write_result(a.json, json(outcome.entries, machine, a.executable));
   fmt::print("{}\n{}", lines(outcome.entries), outcome.table);  // people look at the end

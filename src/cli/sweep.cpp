@@ -137,10 +137,14 @@ void list(const SweepPlan& plan) {
   for (const SweepCase& one : plan.cases) fmt::print("case {}: {}\n", ++number, in_words(plan, one));
 }
 
-/// "case 3" or "cases 1 to 500", for messages.
+/// "case 3", "cases 1 to 500" or "cases 1, 3, 5", for messages.
 std::string numbers_of(const std::vector<std::size_t>& run) {
   if (run.size() == 1) return fmt::format("case {}", run.front() + 1);
-  return fmt::format("cases {} to {}", run.front() + 1, run.back() + 1);
+  if (run.back() - run.front() + 1 == run.size())
+    return fmt::format("cases {} to {}", run.front() + 1, run.back() + 1);
+  std::string numbers;
+  for (const std::size_t one : run) numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", one + 1);
+  return "cases " + numbers;
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ void Progress::update(std::int64_t time, double column_steps) {
   drawn_any_ = true;
 }
 
-void Progress::finish() {
+Progress::~Progress() {
   if (terminal_ && drawn_any_) draw("\n");
 }
 

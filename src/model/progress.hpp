@@ -20,11 +20,14 @@ class Progress {
   /// \param begin  where this process begins [microseconds]
   /// \param stop   end of the run [microseconds]
   Progress(std::int64_t begin, std::int64_t stop, bool quiet);
+  /// Ends the line, so that what is said next, if only why the run failed, begins one of its own.
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
 
   /// Called now and then; draws at most five times a second on a terminal, else at every 5 % and every
   /// minute. \param column_steps  steps of single columns so far
   void update(std::int64_t time, double column_steps);
-  void finish();
   /// How fast the run is; nothing before there are two seconds of it.
   std::optional<io::RunProgress::Pace> pace(std::int64_t time, double column_steps) const;
 

@@ -135,7 +135,6 @@ class Journey {
       });
       progress.update(now_, column_steps);
     }
-    progress.finish();
   }
 
   io::RunProgress progress_at(const std::optional<io::RunProgress::Pace>& pace) const {

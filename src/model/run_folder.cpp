@@ -141,6 +141,7 @@ void RunFolder<Real>::end(std::vector<Traveller<Real>>& travellers, bool finishe
   for (auto& traveller : travellers)
     for (auto& stream : traveller.streams) finished ? stream.finish() : stream.pause();
   if (finished) io::point_latest_at(folder_);
+  thread_->drain();  // the status is the thread's until it has told all
   status_->end(finished ? "finished" : "stopped");
 }
 

@@ -18,6 +18,18 @@ void undefined_to_fill(std::vector<Out>& values) {
     if (std::isnan(value)) value = static_cast<Out>(io::fill_value);
 }
 
+/// Of what a step keeps, prognostic fields alone are looked at all the time: the rest is here.
+template <class Out>
+void require_finite_record(const std::vector<Out>& values, const std::string& stream, const std::string& id) {
+  std::size_t bad = 0;
+  for (const Out value : values) bad += !std::isfinite(value);
+  if (bad > 0)
+    throw io::Error(
+        io::ExitCode::numerical,
+        fmt::format("stream {}: {}: {} of the {} values of a record are not finite; none of it is written",
+                    stream, id, bad, values.size()));
+}
+
 /// From the unit of the model to that of the file.
 template <class Out>
 void scale(std::vector<Out>& values, double factor) {
@@ -37,7 +49,9 @@ OutputStream<Real>::OutputStream(const io::Stream& stream, Medium<Real>& medium,
     column.id = variable.id;
     column.held = *find_held(medium, variable.id, stream.reduction);
     column.place = variable.place;
-    column.since_start = io::find_output_variable(stream.medium, variable.id)->since_start;
+    const io::OutputVariable& entry = *io::find_output_variable(stream.medium, variable.id);
+    column.since_start = entry.since_start;
+    column.undefined_at_times = entry.undefined_at_times;
     column.factor = medium.program().variables.written_factor(variable.id);
     const bool extreme = stream.reduction == io::Reduction::min || stream.reduction == io::Reduction::max;
     if (layout_.intervals && !column.since_start) {
@@ -98,10 +112,15 @@ template <class Value, class Out>
 void OutputStream<Real>::gather(const Column& column, Value value, std::vector<Out>& out) {
   const grid::ColumnGrid& grid = medium_.grid();
   const Out fill = static_cast<Out>(io::fill_value);
-  if (column.place == io::VariablePlace::face) return subset_.gather_faces(grid, value, out.data(), fill);
-  if (column.held.by_cell()) return subset_.gather_cells(grid, value, out.data(), fill);
-  subset_.gather_row(grid, value, out.data(), fill);
-  undefined_to_fill(out);
+  if (column.place == io::VariablePlace::face) {
+    subset_.gather_faces(grid, value, out.data(), fill);
+  } else if (column.held.by_cell()) {
+    subset_.gather_cells(grid, value, out.data(), fill);
+  } else {
+    subset_.gather_row(grid, value, out.data(), fill);
+  }
+  if (column.undefined_at_times) undefined_to_fill(out);
+  require_finite_record(out, stream_.name, column.id);
 }
 
 /// What the window has come to; it ends, and the next one begins.

@@ -73,6 +73,7 @@ class OutputStream {
     std::string id;
     Held held = {};
     io::VariablePlace place = io::VariablePlace::cell;
+    bool undefined_at_times = false;        ///< NaN stands for that
     bool since_start = false;               ///< "accumulated_X", budgets: of no interval
     double factor = 1;                      ///< to the unit of the file
     std::shared_ptr<Tally> tally;           ///< of a window: what a mean or an extreme is made of

@@ -65,11 +65,14 @@ io::StreamFile stream_layout(const io::Stream& stream, const Domain& domain, con
   layout.digits = stream.digits;
   for (const std::string& id : stream.variables) {
     const io::OutputVariable* entry = io::find_output_variable(kind, id);
-    if (!entry || !find_held(medium, id, stream.reduction))
+    const auto held = find_held(medium, id, stream.reduction);
+    if (!entry || !held)
       throw std::logic_error("stream " + stream.name + ": the " + medium.name() + " holds no " + id);
-    layout.variables.push_back(io::StreamVariable(*entry,
-                                                  entry->since_start ? "sum" : method(stream.reduction),
-                                                  stream.precision == io::Precision::float64));
+    io::StreamVariable& written =
+        layout.variables.emplace_back(*entry, entry->since_start ? "point" : method(stream.reduction),
+                                      stream.precision == io::Precision::float64);
+    if (!layout.intervals && !entry->since_start && held->holder == Holder::flux)
+      written.cell_methods += " (comment: mean over the step that ends then)";
   }
   return layout;
 }

@@ -110,6 +110,16 @@ TEST_F(Failures, AFileThatCannotGrowReturns73Then74AndPublishesNothing) {
   EXPECT_GT(losses, 2);
 }
 
+TEST_F(Failures, WhatKeptAFileFromBeingCreatedIsToldAndNotThatItWasForbidden) {
+  std::string streams;
+  for (int n = 0; n < 20; ++n)
+    streams += "s" + std::to_string(n) + ": {every: 6 h, variables: [temperature]}, ";
+  const Outcome run =
+      limited("-n 20", small_run("run") + " --quiet --set 'output.streams={" + streams + "}'");
+  EXPECT_EQ(run.code, 73);
+  EXPECT_THAT(run.out, HasSubstr("creating: Too many open files"));
+}
+
 TEST_F(Failures, AnOceanWithoutSeaIsRefusedWithTheFileAndTheWayOut) {
   const Outcome land =
       errors_of("check '" SOUNDING_SOURCE_DIR

@@ -144,6 +144,18 @@ TEST_F(Restarts, SigtermAndSigintEndAfterACheckpointWithWholeFiles) {
   }
 }
 
+/// As `timeout` does, which signals its child and then the group of both.
+TEST_F(Restarts, TwoSignalsAtTheSameTimeAreOneWish) {
+  Process process(folder_, endless());
+  ASSERT_TRUE(wait_for([&] { return has_started(); }));
+  process.send(SIGTERM);
+  std::this_thread::sleep_for(std::chrono::microseconds(200));
+  process.send(SIGTERM);
+  process.send(SIGINT);
+  EXPECT_EQ(process.wait(), 143);
+  EXPECT_NE(newest_checkpoint(), "");
+}
+
 TEST_F(Restarts, Sigusr1WritesACheckpointAndGoesOn) {
   Process process(folder_, endless());
   ASSERT_TRUE(wait_for([&] { return has_started(); }));
@@ -165,6 +177,7 @@ TEST_F(Restarts, ASecondSignalEndsAtOnceAndLeavesWhatWasPublished) {
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   process.send(SIGINT);
   ASSERT_TRUE(wait_for([&] { return process.errors().find("once more ends at once") != std::string::npos; }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
   process.send(SIGINT);
   EXPECT_EQ(process.wait(), -SIGINT);
   EXPECT_EQ(newest_checkpoint(), "");

@@ -160,14 +160,6 @@ std::vector<long> launches_of_a_step(const io::RunConfig& config) {
   return {marks.begin() + 1, marks.end()};
 }
 
-TYPED_TEST(DeviceStep, AStageIsTenLaunchesAtMost) {
-  const auto launches = launches_of_a_step<TypeParam>(TypeParam::config());
-  ASSERT_EQ(launches.size(), 3U);
-  EXPECT_LE(launches[0], 10);
-  EXPECT_LE(launches[1], 10);
-  EXPECT_LE(launches[2], 20) << "the last stage and what follows it";
-}
-
 TEST(DeviceStep, AnUpdraftThatTurnsRoundIsAGraphForEachWayItMoves) {
   auto config = model::small_atmosphere();
   config.atmosphere.scheme = io::Scheme::euler;
@@ -296,11 +288,21 @@ void expect_same_run(const io::RunConfig& config, int steps) {
   }
 }
 
+/// Ten for a stage; the last has what follows it in its count.
+template <class Case>
+void expect_few_launches(const io::RunConfig& config) {
+  const std::vector<long> launches = launches_of_a_step<Case>(config);
+  ASSERT_FALSE(launches.empty());
+  for (std::size_t stage = 0; stage < launches.size(); ++stage)
+    EXPECT_LE(launches[stage], stage + 1 < launches.size() ? 10 : 20) << "stage " << stage;
+}
+
 class OceanVariants : public testing::TestWithParam<Variant> {};
 TEST_P(OceanVariants, GiveTheBitsOfTheCpu) {
   expect_same_run<OceanCase<float>>(GetParam().config, 2);
   expect_same_run<OceanCase<double>>(GetParam().config, 2);
 }
+TEST_P(OceanVariants, AStageIsTenLaunchesAtMost) { expect_few_launches<OceanCase<float>>(GetParam().config); }
 INSTANTIATE_TEST_SUITE_P(All, OceanVariants, testing::ValuesIn(oceans()),
                          [](const auto& variant) { return variant.param.name; });
 
@@ -308,6 +310,9 @@ class AtmosphereVariants : public testing::TestWithParam<Variant> {};
 TEST_P(AtmosphereVariants, GiveTheBitsOfTheCpu) {
   expect_same_run<AtmosphereCase<float>>(GetParam().config, 2);
   expect_same_run<AtmosphereCase<double>>(GetParam().config, 2);
+}
+TEST_P(AtmosphereVariants, AStageIsTenLaunchesAtMost) {
+  expect_few_launches<AtmosphereCase<float>>(GetParam().config);
 }
 INSTANTIATE_TEST_SUITE_P(All, AtmosphereVariants, testing::ValuesIn(atmospheres()),
                          [](const auto& variant) { return variant.param.name; });

@@ -130,6 +130,27 @@ TEST(QueuedStream, TheStatusNamesOnlyFilesThatHoldWhatItSays) {
   expect({{"profiles.nc", 3}});
 }
 
+/// An old one would say that a file stands still which is being written.
+TEST(QueuedStream, AStatusThatCannotBeReplacedIsTakenAwayAndSaidSoOnce) {
+  const ScratchFolder folder;
+  Writing run(folder / ".");
+  run.append(0);
+  run.thread.drain();
+  std::filesystem::create_directories(folder / "status.json.part/in the way");
+  ::testing::internal::CaptureStderr();
+  run.append(1);
+  run.append(2);
+  run.thread.drain();
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_THAT(said, HasSubstr("status.json: cannot be written: "));
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1);
+  EXPECT_FALSE(std::filesystem::exists(folder / "status.json"));
+  std::filesystem::remove_all(folder / "status.json.part");
+  run.append(3);
+  run.thread.drain();
+  EXPECT_EQ(run.told().front().records, 4u);
+}
+
 TEST(QueuedStream, GoesOnBehindTheRecordsOfAnEarlierRun) {
   const ScratchFolder folder;
   {

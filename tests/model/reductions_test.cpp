@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <numeric>
 #include <optional>
 
 #include "io/netcdf/stream_writer.hpp"
 #include "model/run.hpp"
+#include "physics/light_forcing.hpp"
 #include "small_runs.hpp"
 #include "support/file_bytes.hpp"
 #include "support/scratch_folder.hpp"
@@ -167,6 +169,70 @@ TEST_P(Reductions, ARecordStandsAtTheEndOfItsIntervalAndNoneAtTheStart) {
   }
   EXPECT_EQ(files_.at("step").at("time").front(), 0);
   EXPECT_FALSE(files_.at("step").contains("time_bnds"));
+}
+
+/// Heat flux and short wave at the sea surface are given: a step brings what Simpson's rule, the weights of
+/// the scheme, makes of them.
+TEST(ReductionsOfTheSeaSurface, AreThoseOfTheFormula) {
+  const test::ScratchFolder folder;
+  io::RunConfig config = small_ocean();
+  config.run.precision = io::Precision::float64;
+  config.run.start += std::chrono::hours(16);
+  config.run.stop = steps * config.ocean.dt;
+  config.output.directory = folder / "out";
+  const std::vector<std::pair<std::string, io::Reduction>> reductions = {{"mean", io::Reduction::mean},
+                                                                         {"min", io::Reduction::min},
+                                                                         {"max", io::Reduction::max},
+                                                                         {"sum", io::Reduction::sum}};
+  for (const auto& [name, reduction] : reductions) {
+    io::Stream& s = config.output.streams.emplace_back();
+    s.name = name;
+    s.medium = io::Medium::ocean;
+    s.every = window * config.ocean.dt;
+    s.reduction = reduction;
+    s.variables = {"surface_heat_flux", "surface_shortwave"};
+    s.precision = io::Precision::float64;
+  }
+  RunOptions options;
+  options.quiet = true;
+  std::map<std::string, Numbers> files;
+  for (const fs::path& file : model::run(config, options).files) files[file.stem()] = test::numbers_of(file);
+
+  const double dt = static_cast<double>(config.ocean.dt.count()) * 1e-6;
+  const auto formula = [&](const std::string& id, double t) {
+    const io::OceanForcing& given = config.ocean.forcing;
+    return id == "surface_heat_flux"
+               ? given.heat_flux
+               : physics::diurnal(given.shortwave.amplitude, 57600 + t, given.shortwave.noon);
+  };
+  for (const std::string id : {"surface_heat_flux", "surface_shortwave"}) {
+    for (std::size_t record = 0; record < std::size_t{steps / window}; ++record) {
+      std::vector<double> means;
+      for (std::size_t step = record * window; step < (record + 1) * window; ++step) {
+        const double t = static_cast<double>(step) * dt;
+        means.push_back((formula(id, t) + 4 * formula(id, t + dt / 2) + formula(id, t + dt)) / 6);
+      }
+      const double sum = std::accumulate(means.begin(), means.end(), 0.0);
+      const std::map<std::string, double> due = {{"mean", sum / window},
+                                                 {"min", *std::min_element(means.begin(), means.end())},
+                                                 {"max", *std::max_element(means.begin(), means.end())},
+                                                 {"sum", sum * dt}};
+      for (const auto& [name, value] : due) {
+        const std::vector<double>& found = files.at(name).at(id);
+        const std::size_t places = found.size() / (steps / window);
+        int wet = 0;
+        for (std::size_t place = 0; place < places; ++place) {
+          const double is = found[record * places + place];
+          if (is == io::fill_value) continue;
+          ++wet;
+          EXPECT_TRUE(std::abs(is - value) <= 1e-12 * std::abs(value))
+              << name << ' ' << id << ' ' << is << ' ' << value;
+        }
+        EXPECT_GT(wet, 30);
+      }
+      EXPECT_TRUE(id == "surface_heat_flux" || record > 0 || due.at("min") < due.at("max"));
+    }
+  }
 }
 
 const std::vector<std::string> sea = {"temperature", "par", "tracer_diffusivity", "euphotic_depth"};

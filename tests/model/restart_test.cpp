@@ -157,6 +157,37 @@ TEST_P(Restart, FromAnOlderCheckpointWritesTheRestAgain) {
   EXPECT_TRUE(fs::exists(folder / "superseded"));
 }
 
+/// Ocean and air over the same columns, sixty steps of air to one of water.
+TEST(RestartOfTwoMedia, AfterAnyStepChangesNoBit) {
+  const test::ScratchFolder folder;
+  constexpr std::int64_t count = 4;
+  const auto run = [&](const std::string& name, std::int64_t first, const std::string& restart, int threads) {
+    io::RunConfig config = small_ocean();
+    config.atmosphere = small_atmosphere().atmosphere;
+    config.run.stop = count * config.ocean.dt;
+    config.run.threads = threads;
+    config.checkpoint.every = count * config.ocean.dt;
+    config.output.directory = folder / name;
+    const auto ocean = io::Medium::ocean, atmosphere = io::Medium::atmosphere;
+    config.output.streams = {
+        stream("sea", ocean, config.ocean.dt, io::Reduction::instant, {"temperature", "phytoplankton"}),
+        stream("sea_means", ocean, 2 * config.ocean.dt, io::Reduction::mean, {"par", "surface_shortwave"}),
+        stream("air", atmosphere, 9 * config.atmosphere.dt, io::Reduction::max, {"q_rai", "precipitation"}),
+        stream("showers", atmosphere, 70 * config.atmosphere.dt, io::Reduction::sum, {"precipitation"})};
+    RunOptions options;
+    options.quiet = true;
+    options.steps = first;
+    options.restart = restart;
+    return model::run(config, options);
+  };
+  const Result whole = result_of(run("whole", count, "", 1));
+  ASSERT_EQ(whole.hashes.size(), 2u);
+  for (std::int64_t k = 1; k < count; ++k) {
+    run(std::to_string(k), k, "", 2);
+    EXPECT_TRUE(result_of(run(std::to_string(k), count - k, "latest", 1)) == whole) << "after step " << k;
+  }
+}
+
 std::string refusal(const std::function<void()>& action) {
   try {
     action();

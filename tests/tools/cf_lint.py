@@ -206,6 +206,8 @@ class Lint:
         if not method or method[1] not in REDUCTIONS:
             return self.say(variable.name, "cell_methods do not say how time was reduced")
         since_start = "since the start of the run" in variable.cell_methods
+        if since_start and method[1] != "point":
+            return self.say(variable.name, "what has come together since the start is no reduction over a record")
         if not since_start and (method[1] != "point") != ("bounds" in self.file["time"].ncattrs()):
             self.say(variable.name, f"'time: {method[1]}' does not go with the presence of time bounds")
 

@@ -183,6 +183,13 @@ class LiveReading(unittest.TestCase):
         names = {file["file"] for stream in status["streams"] for file in stream["files"]}
         self.assertEqual(names, {path.name for path in self.run.glob("*.nc") if not path.name.startswith("checkpoint_")})
 
+    def test_the_last_word_of_a_run_without_output_is_its_end(self):
+        for _ in range(5):
+            self.assertEqual(self.start("output.streams=~", "checkpoint.every=~").wait(timeout=300), 0)
+            self.run = sorted((self.folder / "out").glob("0*"))[-1]
+            status = self.status()
+            self.assertEqual((status["status"], status["model_seconds"], status["streams"]), ("finished", status["stop_seconds"], []))
+
     def test_the_status_of_a_run_that_failed_has_its_reason(self):
         process = self.start(prefix=["sh", "-c", 'ulimit -f 600; exec "$0" "$@"'])
         self.assertEqual(process.wait(timeout=300), 74)

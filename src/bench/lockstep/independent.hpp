@@ -49,10 +49,8 @@ class IndependentLanes {
   /// \param width  lanes, 1..64, all at address 0
   IndependentLanes(int width, std::vector<Instruction> program)
       : program_(std::move(program)),
-        counter_(static_cast<std::size_t>(width), 0),
-        running_(lanes_below(width)) {
-    if (width < 1 || width > max_lanes) throw std::invalid_argument("lockstep: a warp has 1 to 64 lanes");
-  }
+        counter_(static_cast<std::size_t>(checked_width(width)), 0),
+        running_(lanes_below(width)) {}
 
   /// Issues until every lane has ended; false if `step_limit` instructions were not enough.
   /// Throws std::out_of_range when a lane runs past the end of the program.

@@ -42,6 +42,12 @@ constexpr LaneMask lanes_below(int width) {
   return width >= max_lanes ? ~LaneMask{0} : (LaneMask{1} << width) - 1;
 }
 
+/// `width`, if a warp can have so many lanes; else throws std::invalid_argument.
+constexpr int checked_width(int width) {
+  if (width < 1 || width > max_lanes) throw std::invalid_argument("lockstep: a warp has 1 to 64 lanes");
+  return width;
+}
+
 /// A mask of the lanes below `width` for which `holds(lane)`.
 template <class Predicate>
 LaneMask lanes_where(int width, Predicate holds) {
@@ -76,7 +82,7 @@ class Lockstep {
   /// \param width            lanes of the warp, 1..64, all active at the start
   /// \param iteration_limit  iterations of one loop after which WarpHangs is thrown
   explicit Lockstep(int width, std::uint64_t iteration_limit = 1'000'000)
-      : width_(checked(width)), iteration_limit_(iteration_limit), active_(lanes_below(width)) {
+      : width_(checked_width(width)), iteration_limit_(iteration_limit), active_(lanes_below(width)) {
     functions_.push_back({active_, 0});
   }
 
@@ -152,11 +158,6 @@ class Lockstep {
     LaneMask running;        ///< lanes that have not returned
     std::size_t first_loop;  ///< its loops are those from here on
   };
-
-  static int checked(int width) {
-    if (width < 1 || width > max_lanes) throw std::invalid_argument("lockstep: a warp has 1 to 64 lanes");
-    return width;
-  }
 
   /// Runs one side of a branch; returns the lanes that reach its end.
   template <class Side>
