@@ -118,6 +118,9 @@ class Panel:
         locator = dates.AutoDateLocator(minticks=3, maxticks=6)
         axis.set_major_locator(locator)
         axis.set_major_formatter(dates.ConciseDateFormatter(locator))
+        if axis is self.axes.yaxis:  # a date above the axis would read like a second title
+            days = np.ptp(axis.get_view_interval()) >= 3
+            axis.set_major_formatter(dates.DateFormatter("%d %b" if days else "%d %b %H:%M"))
 
     def say_if_empty(self, values):
         if not np.isfinite(values).any():
@@ -139,10 +142,28 @@ class Panel:
             low = 0.0
         if self.look.from_zero and low == high == 0:
             return Normalize(0, 1), "neither"
-        if not high - low > 1e-6 * max(abs(high), abs(low)):  # the same everywhere
-            return Normalize(low - 0.01 * abs(low) - 1e-12, low + 0.01 * abs(low) + 1e-12), "neither"
+        if self.is_constant(known):
+            return Normalize(*self.around(known)), "neither"
         ends = (known.min() < low - 1e-3 * (high - low), known.max() > high + 1e-3 * (high - low))
         return Normalize(low, high), {(0, 0): "neither", (1, 0): "min", (0, 1): "max", (1, 1): "both"}[ends]
+
+    @staticmethod
+    def is_constant(known):
+        return not np.ptp(known) > 1e-6 * np.abs(known).max()
+
+    @staticmethod
+    def around(known):
+        """Limits about what is the same everywhere."""
+        middle = float(known.mean())
+        return middle - 0.05 * abs(middle) - 1e-12, middle + 0.05 * abs(middle) + 1e-12
+
+    def values_axis(self, values):
+        """Limits of the upward axis where round-off is all that changes; depths below the surface go downward."""
+        known = values[np.isfinite(values)]
+        if known.size and self.is_constant(known) and not self.look.logarithmic:
+            self.axes.set_ylim(*self.around(known))
+        if self.variable.attrs.get("positive") == "down" or "positive down" in self.variable.attrs.get("long_name", ""):
+            self.axes.invert_yaxis()
 
     def paint(self, x, y, values, visible=None):
         """Cells in colour with a bar beside them; what is missing is not painted.  `visible`: rows that the picture
@@ -157,8 +178,10 @@ class Panel:
         bar.outline.set_linewidth(0.6)
         if not self.look.logarithmic:
             bar.ax.ticklabel_format(useOffset=False, scilimits=(-3, 4))
-        if np.isfinite(values).any() and np.nanmin(values) == np.nanmax(values):
-            bar.set_ticks([float(np.nanmin(values))])
+        known = values[np.isfinite(values)]
+        if known.size and self.is_constant(known):
+            value = float(known.mean())
+            bar.set_ticks([value], labels=[f"{value:.5g}"])
 
 
 def draw_map(p):
@@ -311,7 +334,10 @@ def profiles(p, lines, ground, floor=True):
     heights = p.file.positions(p.vertical)
     shades = plt.matplotlib.colormaps["viridis"](np.linspace(0, 0.85, len(lines)))
     for (label, line), shade in zip(lines, shades):
-        p.axes.plot(p.values(line, p.vertical), heights * p.up_scale(), color=shade, label=label, lw=1.4)
+        numbers = p.values(line, p.vertical)
+        if p.look.logarithmic:  # zero has no place on the axis
+            numbers = np.where(numbers > 0, numbers, np.nan)
+        p.axes.plot(numbers, heights * p.up_scale(), color=shade, label=label, lw=1.4)
     values = np.stack([p.values(line, p.vertical) for _, line in lines], axis=1)
     p.vertical_axis(p.extent(values, column_depth(p, ground)))
     p.axes.set_xlabel(f"{p.name.replace('_', ' ')} [{p.unit}]" if p.unit else p.name.replace("_", " "))
@@ -332,7 +358,7 @@ def draw_timeseries(p):
         level, words = choose.level(p.file, p.variable, p.choice.level, p.look)
         field = field.isel({p.vertical: lowest_wet(field, p.vertical) if level is None else level})
         where.append(words)
-    times = p.days(p.times[numbers])
+    times, shown = p.days(p.times[numbers]), None
     many = [d for d in p.wide if p.variable.sizes[d] > 1]
     if p.file.is_list(p.variable) and not p.choice.column:
         names = p.file.column_names()
@@ -350,9 +376,11 @@ def draw_timeseries(p):
         line = field.weighted(weight).mean(p.wide)
         low, high = (p.values(extreme(p.wide), p.file.time) for extreme in (field.min, field.max))
         p.axes.fill_between(times, low, high, color="C0", alpha=0.2, lw=0)
+        shown = np.concatenate([low, high])
     if line is not field:
         p.axes.plot(times, p.values(line, p.file.time), color="C0", lw=1.4, marker="." if len(numbers) < 30 else None)
     p.say_if_empty(line.values)
+    p.values_axis(shown if shown is not None else field.values.astype(float) * p.look.factor)
     p.axes.set_ylabel(p.unit)
     if len(times) > 1:
         p.axes.set_xlim(times[0], times[-1])

@@ -175,6 +175,17 @@ class Pictures(unittest.TestCase):
             self.assertEqual(axes.get_ylim(), (0, 8))
             self.assertEqual(axes.get_ylabel(), "height [km]")
 
+    def test_a_depth_through_time_goes_downward_and_round_off_is_no_signal(self):
+        file = dataset.File(self.slope / "ocean_6h.nc")
+        _, axes = self.figure(file, "timeseries", "euphotic_depth")
+        self.assertGreater(*axes.get_ylim())
+        _, axes = self.figure(file, "timeseries", "temperature")
+        self.assertLess(*axes.get_ylim())
+        field = file.data.temperature
+        file.data["temperature"] = (field.dims, -300 * (1 + 1e-13 * np.arange(field.size).reshape(field.shape)), field.attrs)
+        _, axes = self.figure(file, "timeseries", "temperature")
+        np.testing.assert_allclose(axes.get_ylim(), (-315, -285), rtol=1e-6)
+
     def test_the_solid_of_a_section_ends_where_the_columns_end(self):
         file = dataset.File(self.slope / "ocean_6h.nc")
         _, axes = self.figure(file, "section", "temperature")
