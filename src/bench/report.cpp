@@ -32,6 +32,7 @@ std::vector<Entry> entries(const std::vector<Result>& results, const Machine& ma
                     {"tile_width", r.on_device() ? core::device::tile_width : core::max_tile_width},
                     {"wet_cells", static_cast<double>(r.wet_cells)},
                     {"wet_fraction", r.wet_fraction},
+                    {"spread", r.timing.wall_median / r.timing.wall_least - 1},
                     {"checksum", r.checksum},
                     {"largest_difference", r.largest_difference}}});
     if (r.on_device()) {

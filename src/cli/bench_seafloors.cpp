@@ -16,6 +16,7 @@
 
 #include "bench/device/device_sweep.hpp"
 #include "bench/lockstep/prediction.hpp"
+#include "bench/operations_per_cell.hpp"
 #include "bench/real_seafloor.hpp"
 #include "bench/report.hpp"
 #include "bench/seafloor_sweep.hpp"
@@ -188,6 +189,10 @@ void print_facts(const SeafloorBenchmark& b, const Backend& backend, const bench
     if (s.size.nx != size.nx || s.size.ny != size.ny)
       fmt::print("{} has its own size, {} x {} columns\n", s.name, s.size.nx, s.size.ny);
   fmt::print("{}{}", backend.literal_forms, legend);
+  fmt::print("operations of a cell, elementary functions + divisions + others:");
+  for (const bench::OperationsPerCell& o : bench::operations_per_cell)
+    fmt::print(" {} {} + {} + {}{}", o.formulation, o.functions, o.divisions, o.others,
+               &o == &bench::operations_per_cell.back() ? "; mixed as folded\n" : ",");
   fmt::print("{} cases; this takes about {:.0f} s\n\n", cases, backend.seconds(options));
   std::fflush(stdout);
 }

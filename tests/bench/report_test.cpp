@@ -25,7 +25,7 @@ TEST(Report, JsonHasTheShapeOfGoogleBenchmark) {
   ASSERT_EQ(document.at("benchmarks").size(), results.size());
   for (const auto& entry : document.at("benchmarks")) {
     for (const char* key : {"run_name", "run_type", "repetitions", "threads", "iterations", "time_unit", "ms",
-                            "gb_per_s", "wet_fraction"})
+                            "gb_per_s", "wet_fraction", "spread"})
       EXPECT_TRUE(entry.contains(key)) << key;
     EXPECT_TRUE(entry.at("real_time").get<double>() > 0);
     EXPECT_TRUE(entry.at("cpu_time").get<double>() > 0);
