@@ -14,7 +14,19 @@ namespace sounding::io {
 enum class VariablePlace { cell, face, column, scalar };
 
 /// What of a configuration computes a variable.
-enum class Needs { nothing, light, plankton, open_floor, convective_mixing, prognostic_temperature };
+enum class Needs {
+  nothing,
+  light,
+  plankton,
+  open_floor,
+  convective_mixing,
+  prognostic_temperature,
+  heat_tendency,
+  water_tendency,
+  subsiding_heat,
+  subsiding_water,
+  radiation
+};
 
 /// What a flux brings over an interval: its integral.
 struct Amount {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "io/config/column_forcing_config.hpp"
 #include "io/config/scheme.hpp"
 #include "io/config/source.hpp"
 
@@ -41,6 +42,8 @@ struct Updraft {
 
 struct AtmosphereForcing {
   Updraft updraft;
+  LargeScale large_scale;
+  Radiation radiation;
   bool operator==(const AtmosphereForcing&) const = default;
 };
 

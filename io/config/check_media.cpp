@@ -44,7 +44,35 @@ void check_ocean(const Checks& checks) {
   check_below_surface(checks, initial.detritus, "ocean.initial.detritus");
 }
 
+namespace {
+
+/// What acts on a column is a value or a profile, and has a temperature to act on.
+void check_column_forcing(const Checks& checks) {
+  const Atmosphere& atmosphere = checks.config.atmosphere;
+  const LargeScale& large_scale = atmosphere.forcing.large_scale;
+  const bool fixed = atmosphere.temperature == TemperatureRule::fixed;
+  const auto look_at = [&](const Source& source, const std::string& path, bool heats) {
+    if (std::holds_alternative<FileVariable>(source))
+      checks.refuse(path,
+                    "found a file, which is not read for this; a value or {profile: {z, values}} is due");
+    if (heats && fixed && acts(source))
+      checks.refuse(path,
+                    "changes a temperature that atmosphere.temperature: fixed keeps; prognostic is due");
+  };
+  const std::string part = "atmosphere.forcing.large_scale.";
+  look_at(large_scale.theta_li_tendency, part + "theta_li_tendency", true);
+  look_at(large_scale.q_np_tendency, part + "q_np_tendency", false);
+  look_at(large_scale.vertical_velocity, part + "vertical_velocity", false);
+  look_at(atmosphere.forcing.radiation.heating_rate, "atmosphere.forcing.radiation.heating_rate", false);
+  if (fixed && atmosphere.forcing.radiation.kind != RadiationKind::none)
+    checks.refuse("atmosphere.forcing.radiation.kind",
+                  "changes a temperature that atmosphere.temperature: fixed keeps; prognostic is due");
+}
+
+}  // namespace
+
 void check_atmosphere(const Checks& checks) {
+  check_column_forcing(checks);
   const Atmosphere& atmosphere = checks.config.atmosphere;
   const SoundingProfile& sounding = atmosphere.initial.sounding;
   const std::string path = "atmosphere.initial.sounding";

@@ -176,6 +176,16 @@ std::string_view needs_text(Needs needs) {
       return "ocean.mixing.kind: convective";
     case Needs::prognostic_temperature:
       return "atmosphere.temperature: prognostic";
+    case Needs::heat_tendency:
+      return "atmosphere.forcing.large_scale.theta_li_tendency";
+    case Needs::water_tendency:
+      return "atmosphere.forcing.large_scale.q_np_tendency";
+    case Needs::subsiding_heat:
+      return "atmosphere.forcing.large_scale.vertical_velocity, with atmosphere.temperature: prognostic";
+    case Needs::subsiding_water:
+      return "atmosphere.forcing.large_scale.vertical_velocity";
+    case Needs::radiation:
+      return "atmosphere.forcing.radiation.kind: prescribed or liquid_water";
   }
   return {};
 }
@@ -194,6 +204,17 @@ bool is_available(const RunConfig& config, const OutputVariable& variable) {
       return config.ocean.mixing.kind == OceanMixingKind::convective;
     case Needs::prognostic_temperature:
       return config.atmosphere.temperature == TemperatureRule::prognostic;
+    case Needs::heat_tendency:
+      return acts(config.atmosphere.forcing.large_scale.theta_li_tendency);
+    case Needs::water_tendency:
+      return acts(config.atmosphere.forcing.large_scale.q_np_tendency);
+    case Needs::subsiding_heat:
+      return acts(config.atmosphere.forcing.large_scale.vertical_velocity) &&
+             config.atmosphere.temperature == TemperatureRule::prognostic;
+    case Needs::subsiding_water:
+      return acts(config.atmosphere.forcing.large_scale.vertical_velocity);
+    case Needs::radiation:
+      return config.atmosphere.forcing.radiation.kind != RadiationKind::none;
   }
   return true;
 }

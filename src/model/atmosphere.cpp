@@ -8,6 +8,7 @@
 #include "io/error.hpp"
 #include "model/atmosphere_levels.hpp"
 #include "model/atmosphere_output.hpp"
+#include "model/column_forcing.hpp"
 #include "model/curves.hpp"
 #include "model/initial.hpp"
 #include "model/setup.hpp"
@@ -54,6 +55,7 @@ class AtmosphereBuilder {
       add<LatentHeating<Real>>(program_.tendencies, v_);
       advection({&v_.theta_li});
     }
+    gains_ = add_column_forcing(program_, v_, air_, levels);
     add<NegativeWater<Real>>(program_.after_step, v_);
     add<AtmosphereOutput<Real>>(program_.output_only, v_);
     water_budget();
@@ -190,13 +192,16 @@ class AtmosphereBuilder {
     Budget water{
         "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_.density, {{v_.precipitation, -1.0}}};
     for (const Transported* q : {&v_.q_np, &v_.q_rai}) carry(water, *q);
+    water.inflow.insert(water.inflow.end(), gains_.water.begin(), gains_.water.end());
     program_.budgets.push_back(std::move(water));
   }
 
-  /// Energy in the variable of the model: advection and the latent heat that rain takes out of the parcel.
+  /// Energy in the variable of the model: advection, the latent heat that rain takes out of the parcel, and
+  /// what acts on the column from outside.
   void theta_budget() {
     Budget theta{"theta_li", "K kg m-2", {v_.theta_li.field}, levels_.density, {{v_.latent_heating, 1.0}}};
     carry(theta, v_.theta_li);
+    theta.inflow.insert(theta.inflow.end(), gains_.theta_li.begin(), gains_.theta_li.end());
     program_.budgets.push_back(std::move(theta));
   }
 
@@ -218,6 +223,7 @@ class AtmosphereBuilder {
   AtmosphereLevels<Real> levels_;
   Air top_;
   AtmosphereVariables v_;
+  ColumnGains gains_;
   Program<Real> program_;
 };
 

@@ -160,6 +160,13 @@ std::vector<long> launches_of_a_step(const io::RunConfig& config) {
   return {marks.begin() + 1, marks.end()};
 }
 
+TEST(DeviceStepOfAForcedColumn, AStageIsFourLaunchesMoreAtMost) {
+  const auto launches = launches_of_a_step<AtmosphereCase<float>>(model::small_forced_column());
+  ASSERT_EQ(launches.size(), 3U);
+  EXPECT_LE(launches[0], 14);
+  EXPECT_LE(launches[1], 14);
+}
+
 TEST(DeviceStep, AnUpdraftThatTurnsRoundIsAGraphForEachWayItMoves) {
   auto config = model::small_atmosphere();
   config.atmosphere.scheme = io::Scheme::euler;
@@ -271,6 +278,27 @@ std::vector<Variant> atmospheres() {
   return all;
 }
 
+/// What acts on a column from outside, in every number that one kernel takes together.
+std::vector<Variant> forced_columns() {
+  const auto forced = [](const std::string& name, auto change) {
+    auto config = model::small_forced_column();
+    change(config.atmosphere);
+    return Variant{name, config};
+  };
+  using io::Atmosphere;
+  return {forced("all", [](Atmosphere&) {}),
+          forced("three_rates",
+                 [](Atmosphere& a) {
+                   a.forcing.radiation = {io::RadiationKind::prescribed, -2e-5};
+                 }),
+          forced("one_rate", [](Atmosphere& a) { a.forcing.large_scale.theta_li_tendency = 0.0; }),
+          forced("fixed_temperature", [](Atmosphere& a) {
+            a.temperature = io::TemperatureRule::fixed;
+            a.forcing.large_scale.theta_li_tendency = 0.0;
+            a.forcing.radiation.kind = io::RadiationKind::none;
+          })};
+}
+
 template <class Case>
 void expect_same_run(const io::RunConfig& config, int steps) {
   auto pair = build_pair<Case>(config);
@@ -315,6 +343,14 @@ TEST_P(AtmosphereVariants, AStageIsTenLaunchesAtMost) {
   expect_few_launches<AtmosphereCase<float>>(GetParam().config);
 }
 INSTANTIATE_TEST_SUITE_P(All, AtmosphereVariants, testing::ValuesIn(atmospheres()),
+                         [](const auto& variant) { return variant.param.name; });
+
+class ForcedColumns : public testing::TestWithParam<Variant> {};
+TEST_P(ForcedColumns, GiveTheBitsOfTheCpu) {
+  expect_same_run<AtmosphereCase<float>>(GetParam().config, 2);
+  expect_same_run<AtmosphereCase<double>>(GetParam().config, 2);
+}
+INSTANTIATE_TEST_SUITE_P(All, ForcedColumns, testing::ValuesIn(forced_columns()),
                          [](const auto& variant) { return variant.param.name; });
 
 }  // namespace

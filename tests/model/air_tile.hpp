@@ -39,6 +39,7 @@ struct AirTile : WaterTile<Real> {
   /// Cold and saturated below, warm and clear above.
   static double theta(int k, int) { return temperature(k) * (k < 6 ? 1.2 : 1.04); }
 
+  using WaterTile<Real>::levels;
   model::RainLevels<Real> levels() const {
     return {read(rho), read(inverse_density), read(speed_scale), read(log_pressure)};
   }
@@ -48,8 +49,7 @@ struct AirTile : WaterTile<Real> {
   /// Column sum of rho dz q [kg/m2].
   double path(const Values<Real>& q, int c) const {
     double sum = 0;
-    for (int k = 0; k < this->WaterTile<Real>::levels(c); ++k)
-      sum += mass(k, c) * double(q[this->index(k, c)]);
+    for (int k = 0; k < levels(c); ++k) sum += mass(k, c) * double(q[this->index(k, c)]);
     return sum;
   }
 

@@ -46,5 +46,29 @@ TEST(AvailableVariables, OfAnAtmosphereAreThoseItHolds) {
       }
 }
 
+TEST(AvailableVariables, OfAForcedColumnAreThoseItHolds) {
+  using Change = void (*)(io::Atmosphere&);
+  const Change changes[] = {
+      [](io::Atmosphere&) {},
+      [](io::Atmosphere& a) { a.forcing.large_scale.theta_li_tendency = 0.0; },
+      [](io::Atmosphere& a) { a.forcing.large_scale.q_np_tendency = 0.0; },
+      [](io::Atmosphere& a) { a.forcing.large_scale.vertical_velocity = 0.0; },
+      [](io::Atmosphere& a) { a.forcing.radiation.kind = io::RadiationKind::none; },
+      [](io::Atmosphere& a) {
+        a.forcing.radiation = {io::RadiationKind::prescribed, -2e-5};
+      },
+      [](io::Atmosphere& a) {
+        a.temperature = io::TemperatureRule::fixed;
+        a.forcing.large_scale.theta_li_tendency = 0.0;
+        a.forcing.radiation.kind = io::RadiationKind::none;
+      },
+  };
+  for (const Change change : changes) {
+    io::RunConfig config = small_forced_column();
+    change(config.atmosphere);
+    expect_agreement(*build<ForcedColumnCase<float>>(config).medium, io::Medium::atmosphere, config);
+  }
+}
+
 }  // namespace
 }  // namespace sounding::model

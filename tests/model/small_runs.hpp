@@ -55,6 +55,17 @@ inline io::RunConfig small_atmosphere() {
   return config;
 }
 
+/// The same air with all that may act on it from outside.
+inline io::RunConfig small_forced_column() {
+  io::RunConfig config = small_atmosphere();
+  io::AtmosphereForcing& forcing = config.atmosphere.forcing;
+  forcing.large_scale.theta_li_tendency = io::Profile{{0, 2000, 3000}, {2e-5, -3e-5, 0}};
+  forcing.large_scale.q_np_tendency = io::Profile{{300, 500}, {-1.2e-8, 0}};
+  forcing.large_scale.vertical_velocity = io::Profile{{0, 1500, 2100, 3000}, {0, -2e-2, 0, 1e-2}};
+  forcing.radiation.kind = io::RadiationKind::liquid_water;
+  return config;
+}
+
 /// A medium of a configuration, with its domain.
 template <class Real>
 struct Built {
@@ -89,6 +100,11 @@ struct AtmosphereCase {
                                             const grid::Tiling& tiling) {
     return make_atmosphere<Real>(config, domain, tiling);
   }
+};
+
+template <class R>
+struct ForcedColumnCase : AtmosphereCase<R> {
+  static io::RunConfig config() { return small_forced_column(); }
 };
 
 template <class Case>

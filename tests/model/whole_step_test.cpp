@@ -25,8 +25,8 @@ std::uint64_t hash_after(const io::RunConfig& config, const grid::Tiling& tiling
 
 template <class Case>
 class WholeStep : public testing::Test {};
-using Cases =
-    testing::Types<OceanCase<float>, OceanCase<double>, AtmosphereCase<float>, AtmosphereCase<double>>;
+using Cases = testing::Types<OceanCase<float>, OceanCase<double>, AtmosphereCase<float>,
+                             AtmosphereCase<double>, ForcedColumnCase<float>, ForcedColumnCase<double>>;
 TYPED_TEST_SUITE(WholeStep, Cases);
 
 TYPED_TEST(WholeStep, StateIsFiniteInEveryWetCell) {

@@ -24,7 +24,7 @@ PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else ROOT / "build/
 BEYOND_A_SCHEMA = set("""
     include_null_of_nothing section_without_value bathymetry_directory bathymetry_idealised bathymetry_mode bathymetry_not_there bathymetry_package bathymetry_url
     depth_missing depth_of_nothing digits_of_single digits_without_compression domain_both domain_neither dt_nanosecond dt_negative dt_zero eternal every_less_than_dt
-    every_no_multiple expansion_degC fraction_unit given_twice given_twice_flow include_circle_a include_circle_b
+    every_no_multiple expansion_degC forcing_from_file forcing_of_fixed_temperature fraction_unit given_twice given_twice_flow include_circle_a include_circle_b
     include_directory include_itself include_missing include_of_bad_text include_twice_the_key include_url integer_1e3
     integer_with_point leading_plus levels_count_of_faces levels_faces_missing levels_faces_uniform levels_not_to_surface
     levels_unordered media_off missing_levels nitrate_negative no_medium not_microseconds npzd_without_light octal_010
