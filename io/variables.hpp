@@ -25,7 +25,8 @@ enum class Needs {
   water_tendency,
   subsiding_heat,
   subsiding_water,
-  radiation
+  radiation,
+  rain
 };
 
 /// What a flux brings over an interval: its integral.

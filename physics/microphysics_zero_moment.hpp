@@ -59,6 +59,13 @@ SOUNDING_HD Real limited_removal(const ZeroMoment<Real>& m, Real excess, Real q_
   return minimum(Real(1.0 / 3.0) * positive_part(q_tot) * inverse_dt, removal(m, excess));
 }
 
+/// The rate within a step of h [s], beside other processes that leave `left` of all water, >= 0 [kg/kg]:
+/// takes no more than that, and never condensate below the threshold.  inverse_h: 1/h [1/s].
+template <class Real>
+SOUNDING_HD Real removal_within(const ZeroMoment<Real>& m, Real excess, Real left, Real inverse_h) {
+  return minimum(removal(m, excess), minimum(excess, left) * inverse_h);
+}
+
 /// The mean rate over a step of dt [s] if nothing else happens, which never takes more than the excess:
 /// times excess, computed once on the host [1/s].
 inline double mean_removal_rate(const ZeroMomentParameters& p, double dt) {

@@ -54,13 +54,15 @@ struct SaturationAdjustment {
   bool operator==(const SaturationAdjustment&) const = default;
 };
 
-enum class MicrophysicsScheme { none, sedimentation_only, saturation_only, one_moment_warm };
+enum class MicrophysicsScheme { none, sedimentation_only, saturation_only, zero_moment, one_moment_warm };
 struct Microphysics {
   MicrophysicsScheme scheme = MicrophysicsScheme::none;
   double autoconversion_threshold = 5e-4;  ///< kg kg-1
   double autoconversion_timescale = 1000;  ///< s
   double collection_efficiency = 0.8;      ///< 1, rain collecting cloud liquid
   bool rain_evaporation = true;            ///< false: rain forms and falls, but does not evaporate
+  double removal_threshold = 5e-6;         ///< kg kg-1, zero_moment: condensate that stays
+  double removal_timescale = 1000;         ///< s, zero_moment
   bool operator==(const Microphysics&) const = default;
 };
 

@@ -69,11 +69,26 @@ void check_column_forcing(const Checks& checks) {
                   "changes a temperature that atmosphere.temperature: fixed keeps; prognostic is due");
 }
 
+bool is_zero(const Source& source) {
+  const double* value = std::get_if<double>(&source);
+  return value != nullptr && *value == 0;
+}
+
+void check_microphysics(const Checks& checks) {
+  const Atmosphere& atmosphere = checks.config.atmosphere;
+  if (atmosphere.microphysics.scheme == MicrophysicsScheme::zero_moment && !is_zero(atmosphere.initial.rain))
+    checks.refuse(
+        "atmosphere.initial.rain",
+        "found rain at the start, of which atmosphere.microphysics.scheme: zero_moment keeps none; 0 "
+        "is due");
+}
+
 }  // namespace
 
 void check_atmosphere(const Checks& checks) {
   check_column_forcing(checks);
   const Atmosphere& atmosphere = checks.config.atmosphere;
+  check_microphysics(checks);
   const SoundingProfile& sounding = atmosphere.initial.sounding;
   const std::string path = "atmosphere.initial.sounding";
   if (sounding.z.empty()) return;

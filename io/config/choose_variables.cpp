@@ -186,6 +186,8 @@ std::string_view needs_text(Needs needs) {
       return "atmosphere.forcing.large_scale.vertical_velocity";
     case Needs::radiation:
       return "atmosphere.forcing.radiation.kind: prescribed or liquid_water";
+    case Needs::rain:
+      return "a scheme of atmosphere.microphysics that keeps rain: any but zero_moment";
   }
   return {};
 }
@@ -215,6 +217,8 @@ bool is_available(const RunConfig& config, const OutputVariable& variable) {
       return acts(config.atmosphere.forcing.large_scale.vertical_velocity);
     case Needs::radiation:
       return config.atmosphere.forcing.radiation.kind != RadiationKind::none;
+    case Needs::rain:
+      return config.atmosphere.microphysics.scheme != MicrophysicsScheme::zero_moment;
   }
   return true;
 }

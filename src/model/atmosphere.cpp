@@ -5,30 +5,18 @@
 
 #include "grid/gather.hpp"
 #include "io/config/load_config.hpp"
-#include "io/error.hpp"
 #include "model/atmosphere_levels.hpp"
 #include "model/atmosphere_output.hpp"
 #include "model/column_forcing.hpp"
 #include "model/curves.hpp"
 #include "model/initial.hpp"
+#include "model/microphysics_parameters.hpp"
 #include "model/setup.hpp"
+#include "model/zero_moment_process.hpp"
 
 namespace sounding::model {
 
 namespace {
-
-physics::OneMomentParameters rain_parameters(const io::Microphysics& config) {
-  physics::OneMomentParameters p;
-  p.autoconversion_time = config.autoconversion_timescale;
-  p.autoconversion_threshold = config.autoconversion_threshold;
-  p.efficiency_liquid_rain = config.collection_efficiency;
-  try {
-    physics::check(p);
-  } catch (const std::invalid_argument& error) {
-    throw io::Error(io::ExitCode::bad_input, std::string("atmosphere: ") + error.what());
-  }
-  return p;
-}
 
 /// Builds the lists of a program, a part of the configuration at a time.
 template <class Real>
@@ -37,6 +25,7 @@ class AtmosphereBuilder {
   AtmosphereBuilder(const io::RunConfig& config, const BaseState& air, const grid::VerticalLevels& levels)
       : air_(config.atmosphere),
         parameters_(rain_parameters(air_.microphysics)),
+        species_(falling_species(air_.microphysics.scheme)),
         levels_(levels, air, parameters_),
         top_(air.at(levels.top())) {
     program_.name = "atmosphere";
@@ -49,15 +38,15 @@ class AtmosphereBuilder {
     // Water moves before it rains: the sinks of rain are limited by what transport leaves.  theta_li moves
     // after, so that its tendency is that of rain alone where latent heating is summed.
     if (!still()) program_.transports.push_back(updraft());
-    advection({&v_.q_np, &v_.q_rai});
-    rain();
+    for (const Transported* q : waters()) advection(*q);
+    precipitation();
     if (prognostic_temperature()) {
       add<LatentHeating<Real>>(program_.tendencies, v_);
-      advection({&v_.theta_li});
+      advection(v_.theta_li);
     }
     gains_ = add_column_forcing(program_, v_, air_, levels);
-    add<NegativeWater<Real>>(program_.after_step, v_);
-    add<AtmosphereOutput<Real>>(program_.output_only, v_);
+    add_for_species<NegativeWater>(program_.after_step);
+    add_for_species<AtmosphereOutput>(program_.output_only);
     water_budget();
     if (prognostic_temperature()) theta_budget();
     irregularities();
@@ -67,6 +56,7 @@ class AtmosphereBuilder {
   const AtmosphereVariables& variables() const { return v_; }
   bool still() const { return air_.forcing.updraft.kind == io::UpdraftKind::none; }
   bool prognostic_temperature() const { return air_.temperature == io::TemperatureRule::prognostic; }
+  int species() const { return species_; }
 
  private:
   template <class P, class... Arguments>
@@ -74,10 +64,24 @@ class AtmosphereBuilder {
     list.push_back(std::make_unique<P>(std::forward<Arguments>(arguments)...));
   }
 
+  /// P<Real, species of precipitation that are carried>.
+  template <template <class, int> class P>
+  void add_for_species(ProcessList<Real>& list) {
+    if (species_ == 0) return add<P<Real, 0>>(list, v_);
+    add<P<Real, 1>>(list, v_);
+  }
+
+  /// All water that is carried.
+  std::vector<const Transported*> waters() const {
+    std::vector<const Transported*> all{&v_.q_np};
+    for (int n = 0; n < species_; ++n) all.push_back(&v_.falling(n));
+    return all;
+  }
+
   void declare() {
     Variables& v = program_.variables;
     v_.q_np = transported("q_np", top_.q_vap);
-    v_.q_rai = transported("q_rai", 0);
+    if (species_ > 0) v_.q_rai = transported("q_rai", 0);
     if (prognostic_temperature()) v_.theta_li = transported("theta_li", top_.theta_li);
     v_.air_temperature = v.diagnostic("air_temperature");
     v_.q_liq = v.diagnostic("q_liq");
@@ -88,7 +92,7 @@ class AtmosphereBuilder {
     v_.air_density = v.diagnostic("air_density");
     v_.ground_density = v.column("ground_density");
     v_.lwp = v.column("lwp");
-    v_.rwp = v.column("rwp");
+    if (species_ > 0) v_.rwp = v.column("rwp");
     v_.precipitation = v.flux("precipitation");
     if (prognostic_temperature()) v_.latent_heating = v.flux("theta_li_latent_heating");
     v_.negative_water = v.flux("negative_water");
@@ -126,37 +130,29 @@ class AtmosphereBuilder {
     return t;
   }
 
-  using Quantities = std::initializer_list<const Transported*>;
-
-  void advection(Quantities quantities) {
+  void advection(const Transported& quantity) {
     if (still()) return;
     if (air_.limiter == io::Limiter::upwind) {
-      advection<physics::Upwind>(quantities);
+      advection<physics::Upwind>(quantity);
     } else {
-      advection<physics::VanLeer>(quantities);
+      advection<physics::VanLeer>(quantity);
     }
   }
 
   template <class Scheme>
-  void advection(Quantities quantities) {
+  void advection(const Transported& quantity) {
     if (air_.drive == io::Drive::rho_w) {
-      advection<Scheme, UniformMassFlux<Real>>(quantities);
+      add<Advection<Real, Scheme, UniformMassFlux<Real>>>(program_.tendencies, v_, quantity);
     } else {
-      advection<Scheme, UniformVelocity<Real>>(quantities);
+      add<Advection<Real, Scheme, UniformVelocity<Real>>>(program_.tendencies, v_, quantity);
     }
-  }
-
-  template <class Scheme, class Drive>
-  void advection(Quantities quantities) {
-    for (const Transported* quantity : quantities)
-      add<Advection<Real, Scheme, Drive>>(program_.tendencies, v_, *quantity);
   }
 
   bool is(io::MicrophysicsScheme scheme) const { return air_.microphysics.scheme == scheme; }
 
   void cloud() {
     const bool condenses =
-        is(io::MicrophysicsScheme::saturation_only) || is(io::MicrophysicsScheme::one_moment_warm);
+        !is(io::MicrophysicsScheme::none) && !is(io::MicrophysicsScheme::sedimentation_only);
     if (condenses && prognostic_temperature()) {
       program_.diagnose.push_back(make_saturation_adjustment<Real>(v_, air_.saturation_adjustment));
     } else if (condenses) {
@@ -168,7 +164,8 @@ class AtmosphereBuilder {
     }
   }
 
-  void rain() {
+  void precipitation() {
+    if (is(io::MicrophysicsScheme::zero_moment)) return removal();
     if (is(io::MicrophysicsScheme::sedimentation_only))
       add<RainSedimentation<Real>>(program_.tendencies, v_, parameters_);
     if (!is(io::MicrophysicsScheme::one_moment_warm)) return;
@@ -188,16 +185,27 @@ class AtmosphereBuilder {
     }
   }
 
+  void removal() {
+    const auto parameters = removal_parameters(air_.microphysics);
+    if (prognostic_temperature()) {
+      add<ZeroMomentRemoval<Real, true>>(program_.tendencies, v_, parameters);
+    } else {
+      add<ZeroMomentRemoval<Real, false>>(program_.tendencies, v_, parameters);
+    }
+  }
+
   void water_budget() {
-    Budget water{
-        "water", "kg m-2", {v_.q_np.field, v_.q_rai.field}, levels_.density, {{v_.precipitation, -1.0}}};
-    for (const Transported* q : {&v_.q_np, &v_.q_rai}) carry(water, *q);
+    Budget water{"water", "kg m-2", {}, levels_.density, {{v_.precipitation, -1.0}}};
+    for (const Transported* q : waters()) {
+      water.fields.push_back(q->field);
+      carry(water, *q);
+    }
     water.inflow.insert(water.inflow.end(), gains_.water.begin(), gains_.water.end());
     program_.budgets.push_back(std::move(water));
   }
 
-  /// Energy in the variable of the model: advection, the latent heat that rain takes out of the parcel, and
-  /// what acts on the column from outside.
+  /// Energy in the variable of the model: advection, the latent heat that precipitation takes out of the
+  /// parcel, and what acts on the column from outside.
   void theta_budget() {
     Budget theta{"theta_li", "K kg m-2", {v_.theta_li.field}, levels_.density, {{v_.latent_heating, 1.0}}};
     carry(theta, v_.theta_li);
@@ -220,6 +228,7 @@ class AtmosphereBuilder {
 
   const io::Atmosphere& air_;
   physics::OneMomentParameters parameters_;
+  int species_;
   AtmosphereLevels<Real> levels_;
   Air top_;
   AtmosphereVariables v_;
@@ -230,7 +239,8 @@ class AtmosphereBuilder {
 /// Fills the rows of air that rises out of the ground: the base state at the height of the surface, without
 /// condensate.
 template <class Real>
-void set_inflow(Medium<Real>& medium, const BaseState& air, const AtmosphereVariables& v, bool with_theta) {
+void set_inflow(Medium<Real>& medium, const BaseState& air, const AtmosphereVariables& v, int species,
+                bool with_theta) {
   const grid::ColumnGrid& grid = medium.grid();
   std::vector<double> q, theta, rho, none(grid.columns(), 0.0);
   for (std::size_t column = 0; column < grid.columns(); ++column) {
@@ -240,7 +250,7 @@ void set_inflow(Medium<Real>& medium, const BaseState& air, const AtmosphereVari
     rho.push_back(ground.rho);
   }
   grid::scatter_row(grid, q.data(), medium.row(v.q_np.inflow));
-  grid::scatter_row(grid, none.data(), medium.row(v.q_rai.inflow));
+  for (int n = 0; n < species; ++n) grid::scatter_row(grid, none.data(), medium.row(v.falling(n).inflow));
   grid::scatter_row(grid, rho.data(), medium.row(v.ground_density));
   if (with_theta) grid::scatter_row(grid, theta.data(), medium.row(v.theta_li.inflow));
 }
@@ -286,10 +296,12 @@ std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const
   };
   set(v.q_np.field, by_level([](const Air& a) { return a.q_vap; }));
   if (with_theta) set(v.theta_li.field, by_level([](const Air& a) { return a.theta_li; }));
-  const InitialField rain = io::at_key(config, "atmosphere.initial.rain.file",
-                                       [&] { return initial_field(initial.rain, domain, *grid); });
-  initialise(*grid, rain, medium->field(v.q_rai.field));
-  set_inflow(*medium, air, v, with_theta);
+  const auto start_with = [&](Prognostic field, const io::Source& source, const std::string& key) {
+    initialise(*grid, io::at_key(config, key, [&] { return initial_field(source, domain, *grid); }),
+               medium->field(field));
+  };
+  if (builder.species() > 0) start_with(v.q_rai.field, initial.rain, "atmosphere.initial.rain.file");
+  set_inflow(*medium, air, v, builder.species(), with_theta);
   return medium;
 }
 

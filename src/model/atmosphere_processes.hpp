@@ -34,14 +34,25 @@ struct Transported {
 
 /// Handles of all that an atmosphere may carry; those of a part that is off stay unset.
 struct AtmosphereVariables {
-  Transported theta_li, q_np, q_rai;
+  Transported theta_li, q_np, q_rai, q_sno;
   Diagnostic air_temperature, q_liq, q_ice, q_tot, q_vap, pressure, air_density;
-  ColumnValue ground_density, lwp, rwp;
+  ColumnValue ground_density, lwp, rwp, swp;
   Flux precipitation, latent_heating, negative_water;
   Curve updraft;
   AirProfiles levels;
   Flux unconverged;  ///< cells in which saturation adjustment has not converged, mean of the stages
+
+  /// Precipitation that is carried, from the first species on.
+  const Transported& falling(int n) const { return n == 0 ? q_rai : q_sno; }
 };
+
+/// Contents of the first `species` kinds of precipitation.
+template <int species, class Real>
+FallingWater<Real, species> falling_water(const TileContext<Real>& t, const AtmosphereVariables& v) {
+  FallingWater<Real, species> water{};
+  for (int n = 0; n < species; ++n) water.q[n] = t.value(v.falling(n).field);
+  return water;
+}
 
 template <class Real>
 RainLevels<Real> rain_levels(const TileContext<Real>& t, const AirProfiles& levels) {
@@ -170,14 +181,14 @@ class LatentHeating final : public Process<Real> {
 };
 
 /// Once per step: water below zero.
-template <class Real>
+template <class Real, int species>
 class NegativeWater final : public Process<Real> {
  public:
   explicit NegativeWater(const AtmosphereVariables& v) : v_(v) {}
   std::string_view name() const override { return "water below zero"; }
   void run(const TileContext<Real>& t) const override {
-    t.scan_down(NegativeWaterKernel<Real>{t.thickness, t[v_.levels.rho], t.value(v_.q_np.field),
-                                          t.value(v_.q_rai.field), t[v_.negative_water]});
+    t.scan_down(NegativeWaterKernel<Real, species>{t.thickness, t[v_.levels.rho], t.value(v_.q_np.field),
+                                                   falling_water<species>(t, v_), t[v_.negative_water]});
   }
 
  private:

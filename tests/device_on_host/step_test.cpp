@@ -244,7 +244,7 @@ std::vector<Variant> oceans() {
 std::vector<Variant> atmospheres() {
   using io::Atmosphere;
   std::vector<Variant> all;
-  for (int microphysics = 0; microphysics < 4; ++microphysics)
+  for (int microphysics = 0; microphysics < 5; ++microphysics)
     for (const auto rule : {io::TemperatureRule::fixed, io::TemperatureRule::prognostic})
       all.push_back(atmosphere("microphysics" + std::to_string(microphysics) +
                                    (rule == io::TemperatureRule::fixed ? "_fixed" : "_prognostic"),

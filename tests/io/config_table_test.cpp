@@ -172,6 +172,7 @@ TEST(ConfigTable, WordsOfChoicesNameTheirEnumerators) {
   };
   EXPECT_EQ(scheme("none"), MicrophysicsScheme::none);
   EXPECT_EQ(scheme("sedimentation_only"), MicrophysicsScheme::sedimentation_only);
+  EXPECT_EQ(scheme("zero_moment"), MicrophysicsScheme::zero_moment);
   EXPECT_EQ(scheme("one_moment_warm"), MicrophysicsScheme::one_moment_warm);
   EXPECT_THROW(load_text(small_atmosphere, {"atmosphere.microphysics.autoconversion_threshold=0"}), Error);
 }

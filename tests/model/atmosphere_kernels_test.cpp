@@ -251,10 +251,10 @@ TYPED_TEST(AtmosphereKernels, WaterBelowZeroIsCounted) {
   const auto q_np = air.cells([](int k, int c) { return c == 1 && k == 2 ? -3e-3 : 1e-2; });
   const auto q_rai = air.cells([](int k, int c) { return c == 1 && k == 4 ? -1e-3 : 0; });
   Values<Real> missing = air.rows([](int) { return -1; });
-  core::scan_down(
-      air.tile(),
-      NegativeWaterKernel<Real>{air.thickness(), read(air.rho), read(q_np), read(q_rai), write(missing)},
-      air.registers());
+  core::scan_down(air.tile(),
+                  NegativeWaterKernel<Real, 1>{
+                      air.thickness(), read(air.rho), read(q_np), {{read(q_rai)}}, write(missing)},
+                  air.registers());
   for (int c = 0; c < air.columns(); ++c) {
     const double expected = c == 1 ? 3e-3 * air.mass(2, c) + 1e-3 * air.mass(4, c) : 0;
     EXPECT_NEAR(missing[static_cast<std::size_t>(c)], expected, (this->wide ? 1e-14 : 1e-6)) << c;

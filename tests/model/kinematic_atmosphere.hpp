@@ -15,7 +15,7 @@
 
 namespace sounding::test {
 
-enum class Cloud { none, adjusted, raining, raining_without_evaporation, shaft };
+enum class Cloud { none, adjusted, removed, raining, raining_without_evaporation, shaft };
 
 struct KinematicCase {
   int levels = 120;
@@ -27,6 +27,7 @@ struct KinematicCase {
   io::TemperatureRule temperature = io::TemperatureRule::fixed;
   Cloud cloud = Cloud::adjusted;
   double surface_pressure = 1e5;
+  double moistening = 1;  ///< vapour of the sounding over that of Shipway and Hill
   double dt = 1;
 };
 
@@ -81,14 +82,19 @@ class KinematicAtmosphere {
       sum += levels_.density[static_cast<std::size_t>(k)] * grid().thickness(c, k) * at(variable, k, c);
     return sum;
   }
-  double water(std::size_t c = 0) { return path("q_np", c) + path("q_rai", c); }
+  /// All water that is carried.
+  double water(std::size_t c = 0) {
+    double sum = 0;
+    for (const std::string& q : waters()) sum += path(q, c);
+    return sum;
+  }
   double accumulated_rain(std::size_t c = 0) { return accumulated("precipitation", c); }
   /// Mean over the last step [kg/m2/s].
   double rain_rate(std::size_t c = 0) { return medium_->rate(flux("precipitation"))[slot(c)]; }
   /// Water that the budget misses [kg/m2].
   double water_error(std::size_t c = 0) {
     double error = water(c) - water_at_start_[c] + accumulated("precipitation", c);
-    for (const std::string q : {"q_np", "q_rai"})
+    for (const std::string& q : waters())
       error -= accumulated(q + "_in_at_bottom", c) - accumulated(q + "_out_at_top", c) +
                accumulated(q + "_source", c);
     return error;
@@ -118,8 +124,16 @@ class KinematicAtmosphere {
       air.initial.rain = io::Profile{{2500, 2500 + edge, 2800 - edge, 2800}, {0, 1e-3, 1e-3, 0}};
     } else {
       air.initial.sounding = {{0, 740, 3260}, {297.9, 297.9, 312.66}, {0.015, 0.0138, 0.0024}};
+      for (double& r : air.initial.sounding.vapour_mixing_ratio) r *= set_up.moistening;
     }
     return config;
+  }
+
+  std::vector<std::string> waters() const {
+    std::vector<std::string> all;
+    for (const char* q : {"q_np", "q_rai"})
+      if (medium_->find(q)) all.emplace_back(q);
+    return all;
   }
 
   static io::MicrophysicsScheme scheme(Cloud cloud) {
@@ -128,6 +142,8 @@ class KinematicAtmosphere {
         return io::MicrophysicsScheme::none;
       case Cloud::adjusted:
         return io::MicrophysicsScheme::saturation_only;
+      case Cloud::removed:
+        return io::MicrophysicsScheme::zero_moment;
       case Cloud::shaft:
         return io::MicrophysicsScheme::sedimentation_only;
       default:

@@ -107,6 +107,16 @@ struct ForcedColumnCase : AtmosphereCase<R> {
   static io::RunConfig config() { return small_forced_column(); }
 };
 
+/// The same with the zero-moment scheme.
+template <class R>
+struct ZeroMomentCase : AtmosphereCase<R> {
+  static io::RunConfig config() {
+    io::RunConfig config = small_atmosphere();
+    config.atmosphere.microphysics.scheme = io::MicrophysicsScheme::zero_moment;
+    return config;
+  }
+};
+
 template <class Case>
 Built<typename Case::Real> build(const io::RunConfig& config, const grid::Tiling& tiling = {}) {
   Built<typename Case::Real> built;

@@ -26,7 +26,8 @@ std::uint64_t hash_after(const io::RunConfig& config, const grid::Tiling& tiling
 template <class Case>
 class WholeStep : public testing::Test {};
 using Cases = testing::Types<OceanCase<float>, OceanCase<double>, AtmosphereCase<float>,
-                             AtmosphereCase<double>, ForcedColumnCase<float>, ForcedColumnCase<double>>;
+                             AtmosphereCase<double>, ForcedColumnCase<float>, ForcedColumnCase<double>,
+                             ZeroMomentCase<float>, ZeroMomentCase<double>>;
 TYPED_TEST_SUITE(WholeStep, Cases);
 
 TYPED_TEST(WholeStep, StateIsFiniteInEveryWetCell) {
@@ -169,29 +170,43 @@ INSTANTIATE_TEST_SUITE_P(SeaFloors, OceanBudget,
                          testing::Values(io::SeaFloor::remineralise, io::SeaFloor::open,
                                          io::SeaFloor::closed));
 
-/// Water of the atmosphere: what rises in, what leaves at the top and what rains out.  theta_li: the same,
-/// and the latent heat that rain takes along.
-class AirBudget : public testing::TestWithParam<io::TemperatureRule> {};
-TEST_P(AirBudget, ClosesPerColumnOverTerrain) {
-  auto config = small_atmosphere();
-  config.atmosphere.temperature = GetParam();
-  config.atmosphere.forcing.updraft = {io::UpdraftKind::daily_sine, 1, 600, 2400, 0};
-  config.atmosphere.dt = microseconds{5'000'000};
-  auto built = build<AtmosphereCase<double>>(config);
-  BudgetLedger<double> ledger(*built.medium);
-  built.medium->advance(0, 10'000);
-  const auto closures = ledger.close();
-  const bool with_theta = GetParam() == io::TemperatureRule::prognostic;
-  ASSERT_EQ(closures.size(), with_theta ? 2u : 1u);
-  for (const Closure& closure : closures)
-    EXPECT_TRUE(closure.residual <= 1e-13) << closure.name << ' ' << closure.residual;
-  EXPECT_LT(closures[0].inflow, -1) << "it must have rained for the check to mean anything";
-  if (with_theta) {
-    EXPECT_GT(std::abs(closures[1].change), 100) << "and rain must have carried heat";
+/// Water of the atmosphere: what rises in, what leaves at the top and what precipitates.  theta_li: the same,
+/// and the latent heat that precipitation takes along.
+using AirBudgetCase = std::tuple<io::MicrophysicsScheme, io::TemperatureRule>;
+class AirBudget : public testing::TestWithParam<AirBudgetCase> {
+ protected:
+  static io::RunConfig config() {
+    auto config = small_atmosphere();
+    config.atmosphere.microphysics.scheme = std::get<0>(GetParam());
+    config.atmosphere.temperature = std::get<1>(GetParam());
+    config.atmosphere.forcing.updraft = {io::UpdraftKind::daily_sine, 1, 600, 2400, 0};
+    config.atmosphere.dt = microseconds{5'000'000};
+    return config;
   }
-}
-INSTANTIATE_TEST_SUITE_P(Temperature, AirBudget,
-                         testing::Values(io::TemperatureRule::fixed, io::TemperatureRule::prognostic));
+  static bool with_theta() { return std::get<1>(GetParam()) == io::TemperatureRule::prognostic; }
+
+  /// After `count` steps, each budget relative to its content.
+  template <class Real>
+  static void expect_closure(int count, double tolerance) {
+    auto built = build<AtmosphereCase<Real>>(config());
+    BudgetLedger<Real> ledger(*built.medium);
+    built.medium->advance(0, count);
+    const auto closures = ledger.close();
+    ASSERT_EQ(closures.size(), with_theta() ? 2u : 1u);
+    for (const Closure& closure : closures)
+      EXPECT_TRUE(closure.residual <= tolerance) << closure.name << ' ' << closure.residual;
+    EXPECT_LT(closures[0].inflow, -1) << "it must have rained for the check to mean anything";
+    if (with_theta()) {
+      EXPECT_GT(std::abs(closures[1].change), 100) << "and rain must have carried heat";
+    }
+  }
+};
+TEST_P(AirBudget, ClosesPerColumnOverTerrain) { expect_closure<double>(10'000, 1e-13); }
+INSTANTIATE_TEST_SUITE_P(Schemes, AirBudget,
+                         testing::Combine(testing::Values(io::MicrophysicsScheme::zero_moment,
+                                                          io::MicrophysicsScheme::one_moment_warm),
+                                          testing::Values(io::TemperatureRule::fixed,
+                                                          io::TemperatureRule::prognostic)));
 
 }  // namespace
 }  // namespace sounding::model

@@ -39,12 +39,20 @@ template void scan_down<double>(const Columns&, const WarmRainKernel<double, fal
 template void scan_down<float>(const Columns&, const RainSedimentationKernel<float>&, Stream);
 template void scan_down<double>(const Columns&, const RainSedimentationKernel<double>&, Stream);
 
-template void scan_down<float>(const Columns&, const NegativeWaterKernel<float>&, Stream);
-template void scan_down<double>(const Columns&, const NegativeWaterKernel<double>&, Stream);
+template void scan_down<float>(const Columns&, const NegativeWaterKernel<float, 0>&, Stream);
+template void scan_down<double>(const Columns&, const NegativeWaterKernel<double, 0>&, Stream);
+template void scan_down<float>(const Columns&, const NegativeWaterKernel<float, 1>&, Stream);
+template void scan_down<double>(const Columns&, const NegativeWaterKernel<double, 1>&, Stream);
+template void scan_down<float>(const Columns&, const NegativeWaterKernel<float, 2>&, Stream);
+template void scan_down<double>(const Columns&, const NegativeWaterKernel<double, 2>&, Stream);
 
 template void scan_down<float>(const Columns&, const PathKernel<float>&, Stream);
 template void scan_down<double>(const Columns&, const PathKernel<double>&, Stream);
-template void each_cell(const Columns&, const WaterOutputKernel<float>&, Stream);
-template void each_cell(const Columns&, const WaterOutputKernel<double>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<float, 0>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<double, 0>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<float, 1>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<double, 1>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<float, 2>&, Stream);
+template void each_cell(const Columns&, const WaterOutputKernel<double, 2>&, Stream);
 
 }  // namespace sounding::core::device

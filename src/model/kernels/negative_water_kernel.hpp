@@ -4,19 +4,20 @@
 /// shows here.
 #pragma once
 
-#include "core/tile.hpp"
+#include "model/kernels/falling_water.hpp"
 #include "physics/vocabulary.hpp"
 
 namespace sounding::model {
 
 /// Scan kernel for scan_down, after a step.
-template <class Real>
+template <class Real, int species>
 struct NegativeWaterKernel {
   static constexpr int registers = 1;
   core::Thickness<Real> thickness;
-  core::View<const Real> rho;          ///< by level [kg/m3]
-  core::View<const Real> q_np, q_rai;  ///< [kg/kg]
-  core::View<Real> missing;            ///< by column, set: sum of rho dz max(-q, 0) of both [kg/m2]
+  core::View<const Real> rho;   ///< by level [kg/m3]
+  core::View<const Real> q_np;  ///< [kg/kg]
+  FallingWater<Real, species> falling;
+  core::View<Real> missing;  ///< by column, set: sum of rho dz max(-q, 0) of all [kg/m2]
 
   template <class R>
   SOUNDING_HD void begin(const core::Cell&, R r) const {
@@ -24,7 +25,8 @@ struct NegativeWaterKernel {
   }
   template <class R>
   SOUNDING_HD void operator()(const core::Cell& i, R r) const {
-    const Real below_zero = physics::positive_part(-q_np[i.index]) + physics::positive_part(-q_rai[i.index]);
+    const auto missing_of = [](Real q) { return physics::positive_part(-q); };
+    const Real below_zero = falling.add(missing_of(q_np[i.index]), i.index, missing_of);
     r[0] += rho[static_cast<std::size_t>(i.level)] * thickness(i) * below_zero;
   }
   template <class R>
