@@ -45,6 +45,19 @@ SOUNDING_HD Real temperature_from_enthalpy(const Thermodynamics<Real>& c, Real h
   return c.T_0 + (h - q.vapor() * c.L_v0 + q.q_ice * c.L_f0) / isobaric_heat_capacity(c, q);
 }
 
+/// Moist static energy: enthalpy and potential energy at height z [J/kg].
+template <class Real>
+SOUNDING_HD Real moist_static_energy(const Thermodynamics<Real>& c, Real z, Real T,
+                                     const ParcelWater<Real>& q) {
+  return fma(c.gravity, z, enthalpy(c, T, q));
+}
+
+/// Dry static energy at height z [J/kg].
+template <class Real>
+SOUNDING_HD Real dry_static_energy(const Thermodynamics<Real>& c, Real z, Real T) {
+  return fma(c.gravity, z, c.cp_d * (T - c.T_0));
+}
+
 /// Partial pressures of water vapour and of dry air [Pa].
 template <class Real>
 SOUNDING_HD Real vapor_pressure(const Thermodynamics<Real>& c, Real p, const ParcelWater<Real>& q) {

@@ -49,6 +49,7 @@ struct Kernel {
 /// How a kernel is called for: its name, and its scheme where it has one.
 std::string title(const Kernel& kernel);
 
+Kernel thermodynamics_kernel();
 Kernel saturation_kernel();
 Kernel saturation_adjustment_kernel();
 Kernel light_kernel();

@@ -23,10 +23,10 @@ std::vector<Quantity> air_and_water() {
 }
 
 const std::vector<Kernel>& kernels() {
-  static const std::vector<Kernel> all{saturation_kernel(), saturation_adjustment_kernel(),
-                                       one_moment_kernel(), zero_moment_kernel(),
-                                       two_moment_kernel(), warm_rain_kernel(),
-                                       light_kernel(),      npzd_kernel()};
+  static const std::vector<Kernel> all{
+      thermodynamics_kernel(), saturation_kernel(),  saturation_adjustment_kernel(),
+      one_moment_kernel(),     zero_moment_kernel(), two_moment_kernel(),
+      warm_rain_kernel(),      light_kernel(),       npzd_kernel()};
   return all;
 }
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <utility>
 
 #include "cli/evaluated.hpp"
 #include "support/csv.hpp"
@@ -38,9 +40,36 @@ TEST_P(EvalPointKernels, SaturationHasItsReferenceValues) {
   const double tolerance = wide() ? 1e-13 : 1e-5;
   for (const auto row : CsvTable(file)) {
     const std::size_t i = row.index();
-    EXPECT_TRUE(std::fabs(e.number(i, "p_sat") - row["p_sat"]) <= tolerance * row["p_sat"]) << row["T"];
-    EXPECT_TRUE(std::fabs(e.number(i, "liquid_fraction") - row["lam"]) <= tolerance * row["lam"]) << row["T"];
+    for (const char* name : {"lam", "dlam", "p_sat", "g", "dg", "L", "dL", "d2L", "q_rho", "dq_rho",
+                             "d2q_rho", "q_p", "dq_p", "d2q_p"})
+      EXPECT_TRUE(std::fabs(e.number(i, name) - row[name]) <= tolerance * std::fabs(row[name]))
+          << row["T"] << " " << name;
+    EXPECT_EQ(e.at(i, "liquid_fraction"), e.at(i, "lam"));
   }
+}
+
+TEST_P(EvalPointKernels, ThermodynamicsHasItsSpotValues) {
+  std::ifstream file(SOUNDING_TEST_DATA "/thermodynamics/thermodynamics_spot_values.txt");
+  std::string line;
+  while (std::getline(file, line) &&
+         line.rfind("state: T=285 p=90000 q_tot=0.015 q_liq=0.003 q_ice=0.0005", 0) != 0) {
+  }
+  const auto e = evaluated({"thermodynamics", "-", GetParam(), {}},
+                           "T,p,q_tot,q_liq,q_ice\n285,90000,0.015,0.003,0.0005\n");
+  int checked = 0;
+  for (auto [name, value] = std::pair<std::string, double>(); file >> name >> value; ++checked) {
+    const double scale = name == "S_liq" ? 1 : std::fabs(value);  // a difference of nearly equal numbers
+    EXPECT_TRUE(std::fabs(e.number(0, name) - value) <= (wide() ? 2e-13 : 1e-5) * scale) << name;
+  }
+  EXPECT_EQ(checked, 20);
+}
+
+TEST(EvalThermodynamics, ADryParcelNeedsNoWater) {
+  const auto e = evaluated("thermodynamics", "T,p\n300,100000\n", {"z=100"});
+  EXPECT_EQ(e.at(0, "R_m"), "287");
+  EXPECT_EQ(e.at(0, "theta_li"), "300");
+  EXPECT_EQ(e.at(0, "RH_mix"), "0");
+  EXPECT_EQ(e.number(0, "dry_static_energy"), e.number(0, "moist_static_energy"));
 }
 
 TEST(EvalPlankton, TakesParametersByNameAndBySymbol) {

@@ -11,6 +11,7 @@
 
 #include "physics/saturation.hpp"
 #include "physics/thermodynamics_energy.hpp"
+#include "physics/thermodynamics_humidity.hpp"
 #include "physics/thermodynamics_potential.hpp"
 
 namespace sounding::physics {
@@ -95,15 +96,57 @@ TYPED_TEST(Thermo, ScalarFunctionsHaveTheSpotValues) {
   check("T_v", virtual_temperature(c, T, q));
   check("p_v", vapor_pressure(c, p, q));
   check("p_d", dry_pressure(c, p, q));
-  check("RH_mix", vapor_pressure(c, p, q) / saturation_pressure(c, T, q.q_liq / (q.q_liq + q.q_ice)));
+  check("RH_mix", relative_humidity(c, p, T, q));
   check("L_v", latent_heat_vaporization(c, T));
   check("L_s", latent_heat_sublimation(c, T));
   check("L_f", latent_heat_fusion(c, T));
   check("entropy", entropy(c, p, T, q));
   check("sound", sound_speed(c, T, q));
   // A difference of nearly equal numbers: relative to the ratio itself.
-  const double ratio = vapor_pressure(c, p, q) / saturation_pressure_liquid(c, T);
-  EXPECT_NEAR(ratio - 1, spot.at("S_liq"), 2 * this->tolerance * ratio);
+  EXPECT_NEAR(supersaturation_liquid(c, p, T, q), spot.at("S_liq"), 2 * this->tolerance);
+}
+
+TYPED_TEST(Thermo, HumidityMeasuresAgreeWithEachOther) {
+  using Real = TypeParam;
+  const auto& c = this->constants;
+  const Real p = 80000;
+  for (const Real T : {Real(200), Real(240), Real(273.05), Real(273.1), Real(290)}) {
+    const ParcelWater<Real> clear{Real(1e-4), 0, 0}, liquid{Real(2e-3), Real(1e-3), 0},
+        ice{Real(2e-3), 0, Real(1e-3)};
+    // With one phase alone the mixture is that phase; without condensate it is ice well below freezing.
+    this->expect_close(relative_humidity(c, p, T, liquid),
+                       double(supersaturation_liquid(c, p, T, liquid)) + 1, "liquid");
+    this->expect_close(relative_humidity(c, p, T, ice), double(supersaturation_ice(c, p, T, ice)) + 1, "ice");
+    const bool ramp = T > Real(272.95) && T < c.T_freeze;
+    const double phase =
+        T < c.T_freeze ? supersaturation_ice(c, p, T, clear) : supersaturation_liquid(c, p, T, clear);
+    if (!ramp) this->expect_close(relative_humidity(c, p, T, clear), phase + 1, "clear");
+    const Real p_sat = saturation_pressure(c, T, T > c.T_freeze ? Real(1) : Real(0));
+    this->expect_close(vapor_pressure_deficit(c, p, T, clear),
+                       std::max(0.0, double(p_sat) - double(vapor_pressure(c, p, clear))), "deficit");
+  }
+  EXPECT_EQ(condensate_liquid_share(c, c.T_freeze, {0, 0, 0}), 1);
+  EXPECT_NEAR(condensate_liquid_share(c, c.T_freeze - Real(0.1), ParcelWater<Real>{0, 0, 0}), 0.5, 2e-4);
+  EXPECT_EQ(condensate_liquid_share(c, c.T_freeze - Real(0.3), {0, 0, 0}), 0);
+}
+
+/// p_sat is zero below 47 K in float: dry air stays at 0, vapour is beyond all saturation.
+TYPED_TEST(Thermo, WherePressureOfSaturationUnderflowsOnlyVapourHasNoFiniteHumidity) {
+  using Real = TypeParam;
+  const auto& c = this->constants;
+  const Real T = 5, p = 100;
+  EXPECT_EQ(relative_humidity(c, p, T, {0, 0, 0}), 0);
+  EXPECT_EQ(supersaturation_ice(c, p, T, {0, 0, 0}), -1);
+  EXPECT_TRUE(std::isinf(relative_humidity(c, p, T, {Real(1e-5), 0, 0})));
+}
+
+TYPED_TEST(Thermo, StaticEnergiesRiseByGravity) {
+  using Real = TypeParam;
+  const auto& c = this->constants;
+  const ParcelWater<Real> q{Real(0.015), Real(0.003), Real(0.0005)};
+  this->expect_close(moist_static_energy(c, Real(1000), Real(285), q), 40721.16576 + 9810, "moist");
+  this->expect_close(dry_static_energy(c, Real(1000), Real(285)), 1004.5 * (285 - 273.16) + 9810, "dry");
+  EXPECT_EQ(moist_static_energy(c, Real(0), Real(285), q), enthalpy(c, Real(285), q));
 }
 
 TYPED_TEST(Thermo, InversesReturnTheTemperature) {
