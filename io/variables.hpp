@@ -26,7 +26,9 @@ enum class Needs {
   subsiding_heat,
   subsiding_water,
   radiation,
-  rain
+  rain,
+  surface_fluxes,
+  k_profile
 };
 
 /// What a flux brings over an interval: its integral.

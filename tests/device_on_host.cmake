@@ -7,7 +7,7 @@ file(GLOB kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/model/device/*.cu)
 set_source_files_properties(${kernels} PROPERTIES LANGUAGE CXX)
 # The rest of the model is that of the program, whose own versions of these files the linker then has no use for.
 list(APPEND sources ${kernels})
-foreach(name ocean atmosphere column_forcing saturation_process workspace cpu_stepper device_stepper setup)
+foreach(name ocean atmosphere column_forcing boundary_layer saturation_process workspace cpu_stepper device_stepper setup)
   list(APPEND sources ${PROJECT_SOURCE_DIR}/src/model/${name}.cpp)
 endforeach()
 add_executable(test_device_on_host ${sources})

@@ -44,6 +44,8 @@ struct AtmosphereForcing {
   Updraft updraft;
   LargeScale large_scale;
   Radiation radiation;
+  SurfaceFluxes surface;
+  Source wind_speed = 0.0;  ///< m s-1
   bool operator==(const AtmosphereForcing&) const = default;
 };
 
@@ -82,6 +84,7 @@ struct Atmosphere {
   AtmosphereForcing forcing;
   SaturationAdjustment saturation_adjustment;
   Microphysics microphysics;
+  AirMixing mixing;
   bool operator==(const Atmosphere&) const = default;
 };
 

@@ -64,9 +64,27 @@ void check_column_forcing(const Checks& checks) {
   look_at(large_scale.q_np_tendency, part + "q_np_tendency", false);
   look_at(large_scale.vertical_velocity, part + "vertical_velocity", false);
   look_at(atmosphere.forcing.radiation.heating_rate, "atmosphere.forcing.radiation.heating_rate", false);
+  look_at(atmosphere.forcing.wind_speed, "atmosphere.forcing.wind_speed", false);
+  look_at(atmosphere.mixing.diffusivity, "atmosphere.mixing.diffusivity", false);
   if (fixed && atmosphere.forcing.radiation.kind != RadiationKind::none)
     checks.refuse("atmosphere.forcing.radiation.kind",
                   "changes a temperature that atmosphere.temperature: fixed keeps; prognostic is due");
+  const SurfaceFluxes& surface = atmosphere.forcing.surface;
+  if (fixed && surface.kind != SurfaceFluxKind::none)
+    checks.refuse("atmosphere.forcing.surface.kind",
+                  "changes a temperature that atmosphere.temperature: fixed keeps; prognostic is due");
+  if (fixed && atmosphere.mixing.kind == AirMixingKind::k_profile)
+    checks.refuse(
+        "atmosphere.mixing.kind",
+        "k_profile needs a temperature that its mixing may change; atmosphere.temperature: prognostic "
+        "is due");
+  if (!acts(atmosphere.forcing.wind_speed)) {
+    const std::string still = " needs a wind; atmosphere.forcing.wind_speed is 0";
+    if (surface.kind == SurfaceFluxKind::bulk)
+      checks.refuse("atmosphere.forcing.surface.kind", "bulk" + still);
+    if (atmosphere.mixing.kind == AirMixingKind::k_profile)
+      checks.refuse("atmosphere.mixing.kind", "k_profile" + still);
+  }
 }
 
 bool is_zero(const Source& source) {

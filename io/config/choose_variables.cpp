@@ -188,6 +188,10 @@ std::string_view needs_text(Needs needs) {
       return "atmosphere.forcing.radiation.kind: prescribed or liquid_water";
     case Needs::rain:
       return "a scheme of atmosphere.microphysics that keeps rain: any but zero_moment";
+    case Needs::surface_fluxes:
+      return "atmosphere.forcing.surface.kind: energy, kinematic or bulk";
+    case Needs::k_profile:
+      return "atmosphere.mixing.kind: k_profile";
   }
   return {};
 }
@@ -219,6 +223,11 @@ bool is_available(const RunConfig& config, const OutputVariable& variable) {
       return config.atmosphere.forcing.radiation.kind != RadiationKind::none;
     case Needs::rain:
       return config.atmosphere.microphysics.scheme != MicrophysicsScheme::zero_moment;
+    case Needs::surface_fluxes:
+      return config.atmosphere.forcing.surface.kind != SurfaceFluxKind::none ||
+             config.atmosphere.mixing.kind == AirMixingKind::k_profile;
+    case Needs::k_profile:
+      return config.atmosphere.mixing.kind == AirMixingKind::k_profile;
   }
   return true;
 }

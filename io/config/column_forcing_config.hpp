@@ -3,6 +3,8 @@
 /// What acts on a column of air from outside, as plain SI values: part of `atmosphere.forcing`.
 #pragma once
 
+#include <optional>
+
 #include "io/config/source.hpp"
 
 namespace sounding::io {
@@ -23,6 +25,30 @@ struct Radiation {
   double cloud_base_flux = 22;  ///< W m-2, net upward below a thick cloud less that inside
   double absorption = 85;       ///< m2 kg-1, of liquid water
   bool operator==(const Radiation&) const = default;
+};
+
+enum class SurfaceFluxKind { none, energy, kinematic, bulk };
+/// What the ground gives to the air above it, positive upward.
+struct SurfaceFluxes {
+  SurfaceFluxKind kind = SurfaceFluxKind::none;
+  double sensible_heat_flux = 0;                ///< W m-2
+  double latent_heat_flux = 0;                  ///< W m-2
+  double theta_flux = 0;                        ///< K m s-1, kinematic
+  double moisture_flux = 0;                     ///< m s-1 (kg kg-1), kinematic
+  double sea_surface_temperature = 300;         ///< K
+  double heat_exchange_coefficient = 0.001094;  ///< 1, at the reference height
+  double moisture_exchange_coefficient = 0.001133;
+  double reference_height = 20;             ///< m above the ground
+  double roughness_length = 1.5e-4;         ///< m
+  std::optional<double> friction_velocity;  ///< m s-1; empty: from the wind and the roughness length
+  bool operator==(const SurfaceFluxes&) const = default;
+};
+
+enum class AirMixingKind { none, constant, k_profile };
+struct AirMixing {
+  AirMixingKind kind = AirMixingKind::none;
+  Source diffusivity = 0.0;  ///< m2 s-1
+  bool operator==(const AirMixing&) const = default;
 };
 
 /// Whether a source is anything but the number 0.

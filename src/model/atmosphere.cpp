@@ -7,7 +7,7 @@
 #include "io/config/load_config.hpp"
 #include "model/atmosphere_levels.hpp"
 #include "model/atmosphere_output.hpp"
-#include "model/column_forcing.hpp"
+#include "model/boundary_layer.hpp"
 #include "model/curves.hpp"
 #include "model/initial.hpp"
 #include "model/microphysics_parameters.hpp"
@@ -45,6 +45,7 @@ class AtmosphereBuilder {
       advection(v_.theta_li);
     }
     gains_ = add_column_forcing(program_, v_, air_, levels);
+    add_boundary_layer(program_, v_, air_, levels, gains_);
     add_for_species<NegativeWater>(program_.after_step);
     add_for_species<AtmosphereOutput>(program_.output_only);
     water_budget();
@@ -302,6 +303,7 @@ std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const
   };
   if (builder.species() > 0) start_with(v.q_rai.field, initial.rain, "atmosphere.initial.rain.file");
   set_inflow(*medium, air, v, builder.species(), with_theta);
+  set_ground(*medium, air, v, config.atmosphere.forcing.surface);
   return medium;
 }
 

@@ -24,6 +24,15 @@ struct AirProfiles {
   Profile face_density;  ///< by face, one more than levels
 };
 
+/// What ground and air exchange, and what mixing needs of it.
+struct GroundHandles {
+  ColumnValue log_pressure, q_ground;                         ///< of the surface
+  ColumnValue theta_li_flux, water_flux, friction_velocity;   ///< now
+  ColumnValue sensible_heat_flux, latent_heat_flux;           ///< now
+  ColumnValue theta_li_owed, water_owed;                      ///< for rounding
+  Flux theta_li_in, evaporation, sensible_heat, latent_heat;  ///< for the ledger
+};
+
 /// Handles of one transported quantity.
 struct Transported {
   Prognostic field;
@@ -40,6 +49,7 @@ struct AtmosphereVariables {
   Flux precipitation, latent_heating, negative_water;
   Curve updraft;
   AirProfiles levels;
+  GroundHandles ground;
   Flux unconverged;  ///< cells in which saturation adjustment has not converged, mean of the stages
 
   /// Precipitation that is carried, from the first species on.

@@ -8,17 +8,16 @@
 #include "model/initial.hpp"
 
 namespace sounding::model {
-namespace {
 
-/// Values of a source in the middle of each level.
-std::vector<double> by_level(const io::Source& source, const grid::VerticalLevels& levels) {
-  if (const auto* profile = std::get_if<io::Profile>(&source)) {
-    std::vector<double> values;
-    for (const double z : levels.centre) values.push_back(at_height(*profile, z));
-    return values;
-  }
-  return std::vector<double>(levels.centre.size(), std::get<double>(source));
+std::vector<double> at_heights(const io::Source& source, const std::vector<double>& heights) {
+  std::vector<double> values;
+  const auto* profile = std::get_if<io::Profile>(&source);
+  for (const double z : heights)
+    values.push_back(profile ? at_height(*profile, z) : std::get<double>(source));
+  return values;
 }
+
+namespace {
 
 template <class Real>
 class Builder {
@@ -58,11 +57,11 @@ class Builder {
   }
 
   void rate(const Transported& quantity, const io::Source& source, const char* name, Gains& gains) {
-    rates_.push_back({quantity.field, profile(by_level(source, levels_)), gain(name, gains)});
+    rates_.push_back({quantity.field, profile(at_heights(source, levels_.centre)), gain(name, gains)});
   }
 
   void subsidence(const io::Source& source) {
-    const std::vector<double> velocity = by_level(source, levels_);
+    const std::vector<double> velocity = at_heights(source, levels_.centre);
     // Limit 1/2: where a thin cell lies beside a thick one, their centres are half the thick one apart.
     Transport transport{"atmosphere.forcing.large_scale.vertical_velocity", velocity, 0.5};
     for (double& w : transport.speed) w = std::fabs(w);

@@ -23,4 +23,7 @@ template <class Real>
 ColumnGains add_column_forcing(Program<Real>& program, const AtmosphereVariables& v,
                                const io::Atmosphere& air, const grid::VerticalLevels& levels);
 
+/// Values of a source at heights [m].
+std::vector<double> at_heights(const io::Source& source, const std::vector<double>& heights);
+
 }  // namespace sounding::model

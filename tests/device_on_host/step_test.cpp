@@ -292,10 +292,19 @@ std::vector<Variant> forced_columns() {
                    a.forcing.radiation = {io::RadiationKind::prescribed, -2e-5};
                  }),
           forced("one_rate", [](Atmosphere& a) { a.forcing.large_scale.theta_li_tendency = 0.0; }),
-          forced("fixed_temperature", [](Atmosphere& a) {
-            a.temperature = io::TemperatureRule::fixed;
-            a.forcing.large_scale.theta_li_tendency = 0.0;
-            a.forcing.radiation.kind = io::RadiationKind::none;
+          forced("fixed_temperature",
+                 [](Atmosphere& a) {
+                   a.temperature = io::TemperatureRule::fixed;
+                   a.forcing.large_scale.theta_li_tendency = 0.0;
+                   a.forcing.radiation.kind = io::RadiationKind::none;
+                   a.forcing.surface.kind = io::SurfaceFluxKind::none;
+                   a.mixing = {io::AirMixingKind::constant, 5.0};
+                 }),
+          forced("kinematic_fluxes_unmixed", [](Atmosphere& a) {
+            a.forcing.surface.kind = io::SurfaceFluxKind::kinematic;
+            a.forcing.surface.theta_flux = 8e-3;
+            a.forcing.surface.moisture_flux = 5.2e-5;
+            a.mixing.kind = io::AirMixingKind::none;
           })};
 }
 

@@ -56,6 +56,8 @@ const std::set<std::string_view> dimensionless = {
     "ocean.npzd.temperature_factor",
     "ocean.npzd.assimilated_fraction",
     "atmosphere.microphysics.collection_efficiency",
+    "atmosphere.forcing.surface.heat_exchange_coefficient",
+    "atmosphere.forcing.surface.moisture_exchange_coefficient",
 };
 
 bool is_measured(Kind kind) {

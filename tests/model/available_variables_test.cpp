@@ -58,10 +58,16 @@ TEST(AvailableVariables, OfAForcedColumnAreThoseItHolds) {
       [](io::Atmosphere& a) {
         a.forcing.radiation = {io::RadiationKind::prescribed, -2e-5};
       },
+      [](io::Atmosphere& a) { a.forcing.surface.kind = io::SurfaceFluxKind::none; },
+      [](io::Atmosphere& a) {
+        a.mixing = {io::AirMixingKind::constant, 5.0};
+      },
       [](io::Atmosphere& a) {
         a.temperature = io::TemperatureRule::fixed;
         a.forcing.large_scale.theta_li_tendency = 0.0;
         a.forcing.radiation.kind = io::RadiationKind::none;
+        a.forcing.surface.kind = io::SurfaceFluxKind::none;
+        a.mixing.kind = io::AirMixingKind::none;
       },
   };
   for (const Change change : changes) {

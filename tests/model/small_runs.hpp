@@ -63,6 +63,10 @@ inline io::RunConfig small_forced_column() {
   forcing.large_scale.q_np_tendency = io::Profile{{300, 500}, {-1.2e-8, 0}};
   forcing.large_scale.vertical_velocity = io::Profile{{0, 1500, 2100, 3000}, {0, -2e-2, 0, 1e-2}};
   forcing.radiation.kind = io::RadiationKind::liquid_water;
+  forcing.wind_speed = io::Profile{{0, 3000}, {8.75, 4.61}};
+  forcing.surface.kind = io::SurfaceFluxKind::bulk;
+  forcing.surface.sea_surface_temperature = 301;
+  config.atmosphere.mixing.kind = io::AirMixingKind::k_profile;
   return config;
 }
 

@@ -34,6 +34,8 @@ STANDARD_NAMES = {
     "ocean_vertical_momentum_diffusivity": "m2 s-1", "ocean_mixed_layer_thickness": "m",
     "ocean_mixed_layer_thickness_defined_by_sigma_theta": "m",
     "air_temperature": "K", "air_potential_temperature": "K", "air_pressure": "Pa", "surface_air_pressure": "Pa",
+    "atmosphere_boundary_layer_thickness": "m", "atmosphere_heat_diffusivity": "m2 s-1", "eastward_wind": "m s-1", "northward_wind": "m s-1",
+    "surface_upward_latent_heat_flux": "W m-2", "surface_upward_sensible_heat_flux": "W m-2", "water_evapotranspiration_flux": "kg m-2 s-1",
     "air_density": "kg m-3", "specific_humidity": "1", "relative_humidity": "1", "mass_fraction_of_water_in_air": "1",
     "mass_fraction_of_cloud_liquid_water_in_air": "1", "mass_fraction_of_cloud_ice_in_air": "1",
     "mass_fraction_of_liquid_precipitation_in_air": "1", "mass_fraction_of_snow_in_air": "1",

@@ -27,7 +27,7 @@ BEYOND_A_SCHEMA = set("""
     every_no_multiple expansion_degC forcing_from_file forcing_of_fixed_temperature fraction_unit given_twice given_twice_flow include_circle_a include_circle_b
     include_directory include_itself include_missing include_of_bad_text include_twice_the_key include_url integer_1e3
     integer_with_point leading_plus levels_count_of_faces levels_faces_missing levels_faces_uniform levels_not_to_surface
-    levels_unordered media_off missing_levels nitrate_negative no_medium not_microseconds npzd_without_light octal_010
+    levels_unordered media_off missing_levels mixing_without_wind nitrate_negative no_medium not_microseconds npzd_without_light octal_010
     octal_08 par_photons par_without_shortwave pressure_millibarn profile_above_surface profile_lengths profile_unordered
     region_south_of region_without_bathymetry salinity_psu shelf_below_depth sounding_lengths sounding_too_low
     sounding_unordered stop_before_start stop_no_date stop_no_multiple stop_no_time stream_medium stream_medium_open stream_name_of_the_run
@@ -35,7 +35,7 @@ BEYOND_A_SCHEMA = set("""
      stream_columns_and_region stream_columns_globe_on_plane stream_columns_name_twice stream_columns_no_row
      stream_levels_empty stream_levels_list_positive stream_levels_positive_in_water stream_levels_unit stream_levels_upside_down
      stream_region_backward stream_region_empty stream_region_sides_idealised stream_section_globe stream_section_no_end
-     sum_of_a_group sum_of_a_state too_many_columns too_small top_missing two_time_steps updraft_unit updraft_unit_w variable_group
+     sum_of_a_group sum_of_a_state surface_of_fixed_temperature too_many_columns too_small top_missing two_time_steps updraft_unit updraft_unit_w variable_group
      variable_group_off variable_group_unknown variable_not_computed variable_of_the_air variable_pattern
      variable_standard_name variable_unknown weights_sum
     """.split())
