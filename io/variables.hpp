@@ -28,7 +28,8 @@ enum class Needs {
   radiation,
   rain,
   surface_fluxes,
-  k_profile
+  k_profile,
+  snow
 };
 
 /// What a flux brings over an interval: its integral.

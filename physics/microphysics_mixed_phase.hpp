@@ -164,6 +164,61 @@ SOUNDING_HD Real rain_autoconversion(const MixedPhase<Real, Exponents, options>&
     return m.rain_autoconversion * smooth_excess(m.rain_threshold, q_liq);
 }
 
+/// Cloud that falling particles collect [kg/kg/s].
+template <class Real>
+struct CollectedCloud {
+  Real liquid_by_rain, liquid_by_snow, ice_by_rain, ice_by_snow;
+};
+
+/// by_rain, by_snow: what they sweep [1/s]; q_liq, q_ice: not negative.
+template <class Real, class Exponents, MixedPhaseOptions options>
+SOUNDING_HD CollectedCloud<Real> collected_cloud(const MixedPhase<Real, Exponents, options>& m, Real by_rain,
+                                                 Real by_snow, Real q_liq, Real q_ice) {
+  const Real liquid = select(q_liq > m.spectra.absent, q_liq, Real(0));
+  const Real ice = select(q_ice > m.spectra.absent, q_ice, Real(0));
+  return {m.liquid_rain * liquid * by_rain, m.liquid_snow * liquid * by_snow, m.ice_rain * ice * by_rain,
+          m.ice_snow * ice * by_snow};
+}
+
+/// Rain frozen by the cloud ice it collects [kg/kg/s].
+template <class Real, class Exponents, MixedPhaseOptions options>
+SOUNDING_HD Real rain_by_ice(const MixedPhase<Real, Exponents, options>& m, const Particles<Real>& rain,
+                             const Crystals<Real>& ice) {
+  return m.rain_freezing * ice.n_0 * ice.y * swept_by_mass(m.rain, rain) * rain.q;
+}
+
+/// Precipitation that collides with each other and with cloud ice [kg/kg/s], at any temperature.
+template <class Real>
+struct Collisions {
+  Real rain_by_ice;   ///< rain frozen by the ice it collects
+  Real rain_by_snow;  ///< rain taken up by snow
+  Real snow_by_rain;  ///< snow taken up by rain
+};
+
+template <class Real, class Exponents, MixedPhaseOptions options>
+SOUNDING_HD Collisions<Real> collisions(const MixedPhase<Real, Exponents, options>& m,
+                                        const CellParticles<Real>& p) {
+  const Real approach = approach_speed(m.dispersion, p.rain.v, p.snow.v);
+  return {rain_by_ice(m, p.rain, p.ice), collected_mass(m.rain_by_snow, p.snow, p.rain, approach),
+          collected_mass(m.snow_by_rain, p.rain, p.snow, approach)};
+}
+
+/// Heat that flows to a surface of melting ice over the heat that melts it: below freezing nothing [kg/m/s].
+template <class Real, class Exponents, MixedPhaseOptions options>
+SOUNDING_HD Real melting(const Thermodynamics<Real>& c, const MixedPhase<Real, Exponents, options>& m,
+                         Real T) {
+  return m.conductivity * positive_part(T - c.T_freeze) / latent_heat_fusion(c, maximum(c.T_freeze, T));
+}
+
+/// Vapour to snow [kg/kg/s], both signs, from the growth of its particles; none grows above freezing.
+template <class Real, class Exponents, MixedPhaseOptions options>
+SOUNDING_HD Real snow_deposition(const Thermodynamics<Real>& c, const MixedPhase<Real, Exponents, options>&,
+                                 Real growth, Real T) {
+  const Real zero(0);
+  if constexpr (options.sublimation_only) return minimum(zero, growth);
+  return select((T > c.T_freeze) & (growth > zero), zero, growth);
+}
+
 /// The rates of a cell with vapour `vapor` and particles `p`; T: temperature [K]; q: not negative.
 template <class Real, class Exponents, MixedPhaseOptions options>
 SOUNDING_HD MixedPhaseRates<Real> mixed_phase_rates(const Thermodynamics<Real>& c,
@@ -173,41 +228,31 @@ SOUNDING_HD MixedPhaseRates<Real> mixed_phase_rates(const Thermodynamics<Real>& 
                                                     const CellWater<Real>& q) {
   const Real zero(0);
   const auto warm = T >= c.T_freeze;
-  const auto above = T > c.T_freeze;
-  const Real liquid = select(q.q_liq > m.spectra.absent, q.q_liq, zero);
-  const Real ice = select(q.q_ice > m.spectra.absent, q.q_ice, zero);
-  const Real swept_by_rain = swept(m.rain, p.rain);
-  const Real swept_by_snow = swept(m.snow, p.snow);
-  const Real approach = approach_speed(m.dispersion, p.rain.v, p.snow.v);
-  // Heat that flows to a surface of melting ice over the heat that melts it: below freezing nothing.
-  const Real melting =
-      m.conductivity * positive_part(T - c.T_freeze) / latent_heat_fusion(c, maximum(c.T_freeze, T));
-  const Real melted_per_collected = m.heat_of_liquid * melting;
+  const auto cloud = collected_cloud(m, swept(m.rain, p.rain), swept(m.snow, p.snow), q.q_liq, q.q_ice);
+  const auto collided = collisions(m, p);
+  const Real melting_flux = melting(c, m, T);
+  const Real melted_per_collected = m.heat_of_liquid * melting_flux;
   const Real snow_exchange = exchange(m.snow, p.snow, inverse_rho);
-  const Real snow_growth = snow_exchange * vapor.ice.growth;
 
   MixedPhaseRates<Real> r;
   r.condensation = maximum(-q.q_liq, vapor.liquid.excess) * m.condensation * vapor.liquid.relaxation;
   r.deposition = cloud_deposition(c, m, vapor.ice, T, q.q_ice);
   r.rain_autoconversion = rain_autoconversion(m, q.q_liq);
   r.snow_autoconversion = snow_autoconversion(c, m, vapor.ice, p.ice, inverse_rho, T, q.q_ice);
-  r.liquid_by_rain = m.liquid_rain * liquid * swept_by_rain;
-  const Real liquid_by_snow = m.liquid_snow * liquid * swept_by_snow;
-  r.liquid_by_snow_cold = select(warm, zero, liquid_by_snow);
-  r.liquid_by_snow_warm = select(warm, liquid_by_snow, zero);
-  r.snow_melted_by_liquid = melted_per_collected * liquid_by_snow;
-  r.ice_by_rain = m.ice_rain * ice * swept_by_rain;
-  r.rain_by_ice = m.rain_freezing * p.ice.n_0 * p.ice.y * swept_by_mass(m.rain, p.rain) * p.rain.q;
-  r.ice_by_snow = m.ice_snow * ice * swept_by_snow;
-  const Real rain_by_snow = collected_mass(m.rain_by_snow, p.snow, p.rain, approach);
-  r.rain_by_snow = select(warm, zero, rain_by_snow);
-  r.snow_by_rain = select(warm, collected_mass(m.snow_by_rain, p.rain, p.snow, approach), zero);
-  r.snow_melted_by_rain = melted_per_collected * rain_by_snow;
+  r.liquid_by_rain = cloud.liquid_by_rain;
+  r.liquid_by_snow_cold = select(warm, zero, cloud.liquid_by_snow);
+  r.liquid_by_snow_warm = select(warm, cloud.liquid_by_snow, zero);
+  r.snow_melted_by_liquid = melted_per_collected * cloud.liquid_by_snow;
+  r.ice_by_rain = cloud.ice_by_rain;
+  r.rain_by_ice = collided.rain_by_ice;
+  r.ice_by_snow = cloud.ice_by_snow;
+  r.rain_by_snow = select(warm, zero, collided.rain_by_snow);
+  r.snow_by_rain = select(warm, collided.snow_by_rain, zero);
+  r.snow_melted_by_rain = melted_per_collected * collided.rain_by_snow;
   r.rain_evaporation = exchange(m.rain, p.rain, inverse_rho) * positive_part(-vapor.liquid.growth);
-  r.snow_deposition = options.sublimation_only ? minimum(zero, snow_growth)
-                                               : select(above & (snow_growth > zero), zero, snow_growth);
-  r.ice_melt = m.ice_surface * square(p.ice.y) * p.ice.n_0 * inverse_rho * melting;
-  r.snow_melt = snow_exchange * melting;
+  r.snow_deposition = snow_deposition(c, m, snow_exchange * vapor.ice.growth, T);
+  r.ice_melt = m.ice_surface * square(p.ice.y) * p.ice.n_0 * inverse_rho * melting_flux;
+  r.snow_melt = snow_exchange * melting_flux;
   return r;
 }
 

@@ -101,14 +101,30 @@ struct RootSpectra {
     const Real v = rain_speed * buoyancy_root * sqrt(y);
     return {q, select(present, rain_n_0, Real(0)), y, square(y), select(present, v, Real(0))};
   }
+  /// Rain whose size and speed are known.
+  SOUNDING_HD Particles<Real> rain_of(Real q_rai, Real y, Real v) const {
+    const auto present = q_rai > absent;
+    return {select(present, q_rai, Real(0)), select(present, rain_n_0, Real(0)), y, square(y), v};
+  }
 
   SOUNDING_HD Particles<Real> snow(Real rho, Real q_sno) const {
     const auto present = q_sno > absent;
     const Real q = select(present, q_sno, Real(0));
-    const Real g = exp2(snow_exponent * log2(rho * maximum(absent, q)));  // (rho q)^(1-nu)
-    const Real y = maximum(smallest_y, cbrt(g * snow_content));
-    const Real v = snow_speed * sqrt(sqrt(y));
-    return {q, snow_mu * (rho * q / g), y, square(y), select(present, v, Real(0))};
+    const Real g = exp2(snow_power(rho, q));
+    const Real y = snow_size(g);
+    return {q, snow_intercept(rho, q, g), y, square(y), select(present, snow_fall(y), Real(0))};
+  }
+  /// The same in parts, between which stand its elementary functions: g = (rho q)^(1-nu) as power of 2, then
+  /// intercept, size and speed.
+  SOUNDING_HD Real snow_power(Real rho, Real q) const {
+    return snow_exponent * log2(rho * maximum(absent, q));
+  }
+  SOUNDING_HD Real snow_intercept(Real rho, Real q, Real g) const { return snow_mu * (rho * q / g); }
+  SOUNDING_HD Real snow_size(Real g) const { return maximum(smallest_y, cbrt(g * snow_content)); }
+  SOUNDING_HD Real snow_fall(Real y) const { return snow_speed * sqrt(sqrt(y)); }
+  /// Snow whose intercept, size and speed are known.
+  SOUNDING_HD Particles<Real> snow_of(Real q_sno, Real n_0, Real y, Real v) const {
+    return {select(q_sno > absent, q_sno, Real(0)), n_0, y, square(y), v};
   }
 
   SOUNDING_HD Crystals<Real> ice(Real rho, Real q_ice) const {

@@ -25,6 +25,7 @@ struct AtmosphereInitial {
   double surface_pressure = 1e5;  ///< Pa, at z = 0
   SoundingProfile sounding;
   Source rain = 0.0;  ///< kg kg-1
+  Source snow = 0.0;  ///< kg kg-1, one_moment
   std::optional<double>
       uniform_density;  ///< kg m-3; given: this density everywhere instead of a hydrostatic profile
   bool operator==(const AtmosphereInitial&) const = default;
@@ -56,15 +57,28 @@ struct SaturationAdjustment {
   bool operator==(const SaturationAdjustment&) const = default;
 };
 
-enum class MicrophysicsScheme { none, sedimentation_only, saturation_only, zero_moment, one_moment_warm };
+enum class MicrophysicsScheme {
+  none,
+  sedimentation_only,
+  saturation_only,
+  zero_moment,
+  one_moment_warm,
+  one_moment
+};
 struct Microphysics {
   MicrophysicsScheme scheme = MicrophysicsScheme::none;
-  double autoconversion_threshold = 5e-4;  ///< kg kg-1
-  double autoconversion_timescale = 1000;  ///< s
-  double collection_efficiency = 0.8;      ///< 1, rain collecting cloud liquid
-  bool rain_evaporation = true;            ///< false: rain forms and falls, but does not evaporate
-  double removal_threshold = 5e-6;         ///< kg kg-1, zero_moment: condensate that stays
-  double removal_timescale = 1000;         ///< s, zero_moment
+  double autoconversion_threshold = 5e-4;       ///< kg kg-1
+  double autoconversion_timescale = 1000;       ///< s
+  double collection_efficiency = 0.8;           ///< 1, rain collecting cloud liquid
+  bool rain_evaporation = true;                 ///< false: rain forms and falls, but does not evaporate
+  double snow_autoconversion_threshold = 1e-6;  ///< kg kg-1, one_moment, as all that follows with snow or ice
+  double snow_autoconversion_timescale = 100;   ///< s
+  double snow_liquid_efficiency = 0.1;          ///< 1, snow collecting cloud liquid
+  double rain_ice_efficiency = 1;               ///< 1, rain collecting cloud ice
+  double snow_ice_efficiency = 0.1;             ///< 1, snow collecting cloud ice
+  double rain_snow_efficiency = 1;              ///< 1, rain and snow collecting each other
+  double removal_threshold = 5e-6;              ///< kg kg-1, zero_moment: condensate that stays
+  double removal_timescale = 1000;              ///< s, zero_moment
   bool operator==(const Microphysics&) const = default;
 };
 

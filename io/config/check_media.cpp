@@ -99,6 +99,15 @@ void check_microphysics(const Checks& checks) {
         "atmosphere.initial.rain",
         "found rain at the start, of which atmosphere.microphysics.scheme: zero_moment keeps none; 0 "
         "is due");
+  if (atmosphere.microphysics.scheme != MicrophysicsScheme::one_moment && !is_zero(atmosphere.initial.snow))
+    checks.refuse(
+        "atmosphere.initial.snow",
+        "found snow at the start, which atmosphere.microphysics.scheme: one_moment alone keeps; 0 is "
+        "due");
+  if (atmosphere.microphysics.scheme == MicrophysicsScheme::one_moment &&
+      !atmosphere.microphysics.rain_evaporation)
+    checks.refuse("atmosphere.microphysics.rain_evaporation",
+                  "found false, which goes with scheme: one_moment_warm alone; true is due");
 }
 
 }  // namespace

@@ -192,6 +192,8 @@ std::string_view needs_text(Needs needs) {
       return "atmosphere.forcing.surface.kind: energy, kinematic or bulk";
     case Needs::k_profile:
       return "atmosphere.mixing.kind: k_profile";
+    case Needs::snow:
+      return "atmosphere.microphysics.scheme: one_moment";
   }
   return {};
 }
@@ -228,6 +230,8 @@ bool is_available(const RunConfig& config, const OutputVariable& variable) {
              config.atmosphere.mixing.kind == AirMixingKind::k_profile;
     case Needs::k_profile:
       return config.atmosphere.mixing.kind == AirMixingKind::k_profile;
+    case Needs::snow:
+      return config.atmosphere.microphysics.scheme == MicrophysicsScheme::one_moment;
   }
   return true;
 }

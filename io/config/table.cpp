@@ -17,7 +17,7 @@ const std::vector<Key>& all_keys() {
   static const std::vector<Key> keys = [] {
     std::vector<Key> all;
     for (auto part : {run_keys, checkpoint_keys, domain_keys, ocean_keys, ocean_biology_keys, atmosphere_keys,
-                      column_forcing_keys, output_keys}) {
+                      column_forcing_keys, microphysics_keys, output_keys}) {
       for (Key& key : part()) all.push_back(std::move(key));
     }
     return all;

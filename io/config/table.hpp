@@ -127,6 +127,7 @@ std::vector<Key> domain_keys();
 std::vector<Key> ocean_keys();
 std::vector<Key> ocean_biology_keys();
 std::vector<Key> atmosphere_keys();
+std::vector<Key> microphysics_keys();
 std::vector<Key> column_forcing_keys();
 std::vector<Key> output_keys();
 

@@ -11,6 +11,7 @@
 #include "model/curves.hpp"
 #include "model/initial.hpp"
 #include "model/microphysics_parameters.hpp"
+#include "model/one_moment_process.hpp"
 #include "model/setup.hpp"
 #include "model/zero_moment_process.hpp"
 
@@ -69,6 +70,7 @@ class AtmosphereBuilder {
   template <template <class, int> class P>
   void add_for_species(ProcessList<Real>& list) {
     if (species_ == 0) return add<P<Real, 0>>(list, v_);
+    if (species_ == 2) return add<P<Real, 2>>(list, v_);
     add<P<Real, 1>>(list, v_);
   }
 
@@ -83,6 +85,7 @@ class AtmosphereBuilder {
     Variables& v = program_.variables;
     v_.q_np = transported("q_np", top_.q_vap);
     if (species_ > 0) v_.q_rai = transported("q_rai", 0);
+    if (species_ > 1) v_.q_sno = transported("q_sno", 0);
     if (prognostic_temperature()) v_.theta_li = transported("theta_li", top_.theta_li);
     v_.air_temperature = v.diagnostic("air_temperature");
     v_.q_liq = v.diagnostic("q_liq");
@@ -93,8 +96,11 @@ class AtmosphereBuilder {
     v_.air_density = v.diagnostic("air_density");
     v_.ground_density = v.column("ground_density");
     v_.lwp = v.column("lwp");
+    v_.iwp = v.column("iwp");
     if (species_ > 0) v_.rwp = v.column("rwp");
+    if (species_ > 1) v_.swp = v.column("swp");
     v_.precipitation = v.flux("precipitation");
+    if (species_ > 1) v_.snowfall = v.flux("snowfall");
     if (prognostic_temperature()) v_.latent_heating = v.flux("theta_li_latent_heating");
     v_.negative_water = v.flux("negative_water");
     if (prognostic_temperature()) v_.unconverged = v.flux("unconverged_cells");
@@ -102,10 +108,11 @@ class AtmosphereBuilder {
 
   void tabulate() {
     Program<Real>& p = program_;
-    v_.levels = {
-        p.profile(levels_.rho),          p.profile(levels_.inverse_density), p.profile(levels_.pressure),
-        p.profile(levels_.log_pressure), p.profile(levels_.temperature),     p.profile(levels_.speed_scale),
-        p.profile(levels_.q_sat),        p.profile(levels_.liquid_fraction), p.profile(levels_.face_density)};
+    v_.levels = {p.profile(levels_.rho),          p.profile(levels_.inverse_density),
+                 p.profile(levels_.pressure),     p.profile(levels_.log_pressure),
+                 p.profile(levels_.temperature),  p.profile(levels_.speed_scale),
+                 p.profile(levels_.q_sat),        p.profile(levels_.liquid_fraction),
+                 p.profile(levels_.face_density), {}};
   }
 
   Transported transported(const std::string& name, double inflow_at_top) {
@@ -167,6 +174,7 @@ class AtmosphereBuilder {
 
   void precipitation() {
     if (is(io::MicrophysicsScheme::zero_moment)) return removal();
+    if (is(io::MicrophysicsScheme::one_moment)) return rain_and_snow();
     if (is(io::MicrophysicsScheme::sedimentation_only))
       add<RainSedimentation<Real>>(program_.tendencies, v_, parameters_);
     if (!is(io::MicrophysicsScheme::one_moment_warm)) return;
@@ -183,6 +191,16 @@ class AtmosphereBuilder {
       add<WarmRain<Real, with_theta, true>>(program_.tendencies, v_, parameters_);
     } else {
       add<WarmRain<Real, with_theta, false>>(program_.tendencies, v_, parameters_);
+    }
+  }
+
+  void rain_and_snow() {
+    v_.levels.buoyancy_root = program_.profile(levels_.buoyancy_root);
+    const auto parameters = rain_and_snow_parameters(air_.microphysics);
+    if (prognostic_temperature()) {
+      add<OneMomentPrecipitation<Real, true>>(program_.tendencies, v_, parameters);
+    } else {
+      add<OneMomentPrecipitation<Real, false>>(program_.tendencies, v_, parameters);
     }
   }
 
@@ -302,6 +320,7 @@ std::unique_ptr<Medium<Real>> make_atmosphere(const io::RunConfig& config, const
                medium->field(field));
   };
   if (builder.species() > 0) start_with(v.q_rai.field, initial.rain, "atmosphere.initial.rain.file");
+  if (builder.species() > 1) start_with(v.q_sno.field, initial.snow, "atmosphere.initial.snow.file");
   set_inflow(*medium, air, v, builder.species(), with_theta);
   set_ground(*medium, air, v, config.atmosphere.forcing.surface);
   return medium;

@@ -15,7 +15,7 @@ namespace sounding::model {
 template <class Real>
 struct AtmosphereLevels {
   std::vector<double> density;  ///< in double, for budgets [kg m-3]
-  std::vector<Real> rho, inverse_density, pressure, log_pressure, temperature, speed_scale;
+  std::vector<Real> rho, inverse_density, pressure, log_pressure, temperature, speed_scale, buoyancy_root;
   std::vector<Real> q_sat, liquid_fraction;  ///< at the temperature and density of the base state
   std::vector<Real> face_density;            ///< by face, one more than levels
 
@@ -32,6 +32,7 @@ struct AtmosphereLevels {
       log_pressure.push_back(static_cast<Real>(std::log(a.p / physics::ThermodynamicsParameters{}.p_0)));
       temperature.push_back(static_cast<Real>(a.T));
       speed_scale.push_back(static_cast<Real>(physics::rain_speed_scale(m, a.rho)));
+      buoyancy_root.push_back(static_cast<Real>(physics::rain_speed_scale(m, a.rho) / m.rain_v_0));
       q_sat.push_back(static_cast<Real>(physics::saturation_humidity(c, a.T, a.rho)));
       liquid_fraction.push_back(static_cast<Real>(physics::liquid_fraction(c, a.T)));
     }

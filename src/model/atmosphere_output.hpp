@@ -26,6 +26,7 @@ class AtmosphereOutput final : public Process<Real> {
                                                  t[v_.pressure],
                                                  t[v_.air_density]});
     path(t, {t[v_.q_liq].data}, t[v_.lwp]);
+    path(t, {t[v_.q_ice].data}, t[v_.iwp]);
     if constexpr (species > 0) path(t, t.value(v_.q_rai.field), t[v_.rwp]);
     if constexpr (species > 1) path(t, t.value(v_.q_sno.field), t[v_.swp]);
   }

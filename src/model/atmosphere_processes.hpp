@@ -21,7 +21,8 @@ namespace sounding::model {
 /// The base state by level, as model/atmosphere_levels.hpp makes it.
 struct AirProfiles {
   Profile rho, inverse_density, pressure, log_pressure, temperature, speed_scale, q_sat, liquid_fraction;
-  Profile face_density;  ///< by face, one more than levels
+  Profile face_density;   ///< by face, one more than levels
+  Profile buoyancy_root;  ///< with snow
 };
 
 /// What ground and air exchange, and what mixing needs of it.
@@ -45,8 +46,8 @@ struct Transported {
 struct AtmosphereVariables {
   Transported theta_li, q_np, q_rai, q_sno;
   Diagnostic air_temperature, q_liq, q_ice, q_tot, q_vap, pressure, air_density;
-  ColumnValue ground_density, lwp, rwp, swp;
-  Flux precipitation, latent_heating, negative_water;
+  ColumnValue ground_density, lwp, iwp, rwp, swp;
+  Flux precipitation, snowfall, latent_heating, negative_water;
   Curve updraft;
   AirProfiles levels;
   GroundHandles ground;

@@ -29,6 +29,18 @@ physics::OneMomentParameters rain_parameters(const io::Microphysics& config) {
   return checked(p);
 }
 
+physics::MixedPhaseParameters rain_and_snow_parameters(const io::Microphysics& config) {
+  physics::MixedPhaseParameters p;
+  p.warm = rain_parameters(config);
+  p.snow_autoconversion_threshold = config.snow_autoconversion_threshold;
+  p.snow_autoconversion_time = config.snow_autoconversion_timescale;
+  p.efficiency_liquid_snow = config.snow_liquid_efficiency;
+  p.efficiency_ice_rain = config.rain_ice_efficiency;
+  p.efficiency_ice_snow = config.snow_ice_efficiency;
+  p.efficiency_rain_snow = config.rain_snow_efficiency;
+  return checked(p);
+}
+
 physics::ZeroMomentParameters removal_parameters(const io::Microphysics& config) {
   physics::ZeroMomentParameters p;
   p.removal_time = config.removal_timescale;
@@ -37,7 +49,8 @@ physics::ZeroMomentParameters removal_parameters(const io::Microphysics& config)
 }
 
 int falling_species(io::MicrophysicsScheme scheme) {
-  return scheme == io::MicrophysicsScheme::zero_moment ? 0 : 1;
+  if (scheme == io::MicrophysicsScheme::zero_moment) return 0;
+  return scheme == io::MicrophysicsScheme::one_moment ? 2 : 1;
 }
 
 }  // namespace sounding::model

@@ -5,12 +5,13 @@
 #pragma once
 
 #include "io/config/atmosphere_config.hpp"
-#include "physics/microphysics_one_moment.hpp"
+#include "physics/microphysics_mixed_phase_parameters.hpp"
 #include "physics/microphysics_zero_moment.hpp"
 
 namespace sounding::model {
 
 physics::OneMomentParameters rain_parameters(const io::Microphysics& config);
+physics::MixedPhaseParameters rain_and_snow_parameters(const io::Microphysics& config);
 physics::ZeroMomentParameters removal_parameters(const io::Microphysics& config);
 
 /// Species of precipitation that a scheme carries: none, rain, or rain and snow.

@@ -18,7 +18,7 @@ using testing::Not;
 
 using ConfigVerbs = CommandLine;
 
-const std::string cases[] = {"first_column", "moorings", "quickstart", "shipway_hill_w2"};
+const std::string cases[] = {"first_column", "mixed_phase", "moorings", "quickstart", "shipway_hill_w2"};
 
 TEST_F(ConfigVerbs, ListNamesEveryCaseWordVariableAndKernel) {
   const Outcome shipped = output_of("list cases");

@@ -80,7 +80,10 @@ INSTANTIATE_TEST_SUITE_P(
                      "domain.region.north=49", "run.stop=10 min", "output.streams.ocean_3h.every=10 min",
                      "output.streams.ocean_daily.every=10 min", "output.streams.atmosphere_10min.every=5 min",
                      "output.streams.atmosphere_3h.every=10 min", "run.start=2000-05-01 11:40"}},
-            Shipped{"shipway_hill_w2", {"run.stop=30 s", "atmosphere.levels.count=40"}}),
+            Shipped{"shipway_hill_w2", {"run.stop=30 s", "atmosphere.levels.count=40"}},
+            Shipped{"mixed_phase",
+                    {"run.stop=30 s", "atmosphere.levels.count=40",
+                     "output.streams.atmosphere_1min.every=10 s"}}),
         testing::Values("float", "double")),
     [](const auto& run) { return std::get<0>(run.param).name + "_" + std::get<1>(run.param); });
 

@@ -21,6 +21,7 @@
 #include "model/kernels/light_kernel.hpp"
 #include "model/kernels/mixing_kernel.hpp"
 #include "model/kernels/npzd_kernel.hpp"
+#include "model/kernels/one_moment_kernel.hpp"
 #include "model/kernels/saturation_adjustment_kernel.hpp"
 #include "model/kernels/warm_rain_kernel.hpp"
 #include "model/water_tile.hpp"
@@ -189,6 +190,42 @@ void warm_rain(int repetitions) {
       rain, [](Real x) { return core::is_finite(x) && x > 0; }, "rain on the ground");
 }
 
+/// Cloud, rain and snow in every cell, cold above and warm below: the column as the model runs it.
+template <class Real>
+void rain_and_snow(int repetitions) {
+  Air<Real> air(1.2);
+  const physics::MixedPhase<Real> m{};
+  Values<Real> root;
+  for (const Real rho : air.rho) root.push_back(buoyancy_root(m, rho));
+  const auto q_liq = air.varied(5e-4), q_ice = air.varied(1e-4), q_rai = air.varied(2e-4),
+             q_sno = air.varied(3e-4);
+  auto d_theta = air.filled(0), d_np = d_theta, d_rai = d_theta, d_sno = d_theta, rain_flux = d_theta,
+       snow_flux = d_theta;
+  auto ground = air.rows([](int) { return -1; }), snowfall = ground;
+  repeat(air,
+         model::OneMomentKernel<Real, true>{
+             physics::Thermodynamics<Real>{},
+             m,
+             air.thickness(),
+             {read(air.rho), read(air.inverse_density), read(root), read(air.log_pressure)},
+             Real(10),
+             read(air.T),
+             read(air.q_np),
+             read(q_liq),
+             read(q_ice),
+             {read(q_rai), write(d_rai)},
+             {read(q_sno), write(d_sno)},
+             write(d_theta),
+             write(d_np),
+             write(rain_flux),
+             write(snow_flux),
+             write(ground),
+             write(snowfall)},
+         repetitions);
+  expect_everywhere<Real>(
+      snowfall, [](Real x) { return core::is_finite(x) && x > 0; }, "snow on the ground");
+}
+
 /// Cloud, rain and snow in every cell, cold above and warm below.
 template <class Real>
 void one_moment(int repetitions) {
@@ -251,6 +288,7 @@ constexpr Entry entries[] = {
     {"mixing_elimination", mixing_elimination<float>, mixing_elimination<double>},
     {"npzd", npzd<float>, npzd<double>},
     {"one_moment", one_moment<float>, one_moment<double>},
+    {"rain_and_snow", rain_and_snow<float>, rain_and_snow<double>},
     {"saturation_adjustment_clear", saturation_adjustment<float, false>,
      saturation_adjustment<double, false>},
     {"saturation_adjustment_cloudy", saturation_adjustment<float, true>, saturation_adjustment<double, true>},

@@ -35,7 +35,7 @@ TEST(ChooseVariables, ByIdGroupPatternAndStandardName) {
               ElementsAre("salinity", "temperature"));
   EXPECT_THAT(chosen(air, "[q_*]"), ElementsAre("q_tot", "q_vap", "q_liq", "q_ice", "q_rai"));
   EXPECT_THAT(chosen(air, "[water/q_*q]"), ElementsAre("q_liq"));
-  EXPECT_THAT(chosen(air, "[\"*ater/*p\"]"), ElementsAre("q_vap", "lwp"));
+  EXPECT_THAT(chosen(air, "[\"*ater/*p\"]"), ElementsAre("q_vap", "lwp", "iwp"));
   EXPECT_THAT(chosen(air, "[rain/*]"),
               ElementsAre("q_rai", "rwp", "precipitation", "accumulated_precipitation"));
 }

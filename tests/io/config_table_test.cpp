@@ -58,6 +58,10 @@ const std::set<std::string_view> dimensionless = {
     "atmosphere.microphysics.collection_efficiency",
     "atmosphere.forcing.surface.heat_exchange_coefficient",
     "atmosphere.forcing.surface.moisture_exchange_coefficient",
+    "atmosphere.microphysics.snow_liquid_efficiency",
+    "atmosphere.microphysics.rain_ice_efficiency",
+    "atmosphere.microphysics.snow_ice_efficiency",
+    "atmosphere.microphysics.rain_snow_efficiency",
 };
 
 bool is_measured(Kind kind) {
@@ -176,6 +180,7 @@ TEST(ConfigTable, WordsOfChoicesNameTheirEnumerators) {
   EXPECT_EQ(scheme("sedimentation_only"), MicrophysicsScheme::sedimentation_only);
   EXPECT_EQ(scheme("zero_moment"), MicrophysicsScheme::zero_moment);
   EXPECT_EQ(scheme("one_moment_warm"), MicrophysicsScheme::one_moment_warm);
+  EXPECT_EQ(scheme("one_moment"), MicrophysicsScheme::one_moment);
   EXPECT_THROW(load_text(small_atmosphere, {"atmosphere.microphysics.autoconversion_threshold=0"}), Error);
 }
 

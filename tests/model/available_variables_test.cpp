@@ -36,7 +36,7 @@ TEST(AvailableVariables, OfAnOceanAreThoseItHolds) {
 
 TEST(AvailableVariables, OfAnAtmosphereAreThoseItHolds) {
   for (const auto scheme : {io::MicrophysicsScheme::none, io::MicrophysicsScheme::zero_moment,
-                            io::MicrophysicsScheme::one_moment_warm})
+                            io::MicrophysicsScheme::one_moment_warm, io::MicrophysicsScheme::one_moment})
     for (const auto temperature : {io::TemperatureRule::fixed, io::TemperatureRule::prognostic})
       for (const auto updraft : {io::UpdraftKind::none, io::UpdraftKind::half_sine}) {
         io::RunConfig config = small_atmosphere();

@@ -15,7 +15,15 @@
 
 namespace sounding::test {
 
-enum class Cloud { none, adjusted, removed, raining, raining_without_evaporation, shaft };
+enum class Cloud {
+  none,
+  adjusted,
+  removed,
+  raining,
+  raining_without_evaporation,
+  raining_and_snowing,
+  shaft
+};
 
 struct KinematicCase {
   int levels = 120;
@@ -131,7 +139,7 @@ class KinematicAtmosphere {
 
   std::vector<std::string> waters() const {
     std::vector<std::string> all;
-    for (const char* q : {"q_np", "q_rai"})
+    for (const char* q : {"q_np", "q_rai", "q_sno"})
       if (medium_->find(q)) all.emplace_back(q);
     return all;
   }
@@ -144,6 +152,8 @@ class KinematicAtmosphere {
         return io::MicrophysicsScheme::saturation_only;
       case Cloud::removed:
         return io::MicrophysicsScheme::zero_moment;
+      case Cloud::raining_and_snowing:
+        return io::MicrophysicsScheme::one_moment;
       case Cloud::shaft:
         return io::MicrophysicsScheme::sedimentation_only;
       default:

@@ -23,6 +23,7 @@ struct Case {
   const char* name;
   io::Medium medium;
   io::Precision precision;
+  bool snow = false;
 };
 
 io::Stream stream(const char* name, io::Medium medium, microseconds every, io::Reduction reduction,
@@ -41,7 +42,7 @@ io::Stream stream(const char* name, io::Medium medium, microseconds every, io::R
 /// mean and extremes of the euphotic depth are then over some of the steps, and later over none.
 io::RunConfig config_of(const Case& c, const fs::path& folder) {
   const bool ocean = c.medium == io::Medium::ocean;
-  io::RunConfig config = ocean ? small_ocean() : small_atmosphere();
+  io::RunConfig config = ocean ? small_ocean() : c.snow ? small_snowfall() : small_atmosphere();
   const microseconds dt = ocean ? config.ocean.dt : config.atmosphere.dt;
   config.run.start += std::chrono::hours(15);
   config.run.stop = steps * dt;
@@ -70,6 +71,9 @@ io::RunConfig config_of(const Case& c, const fs::path& folder) {
                {"q_tot", "air_temperature", "rwp", "precipitation", "accumulated_precipitation"}),
         stream("least", c.medium, 8 * dt, least, {"theta_li", "q_rai", "precipitation"}),
         stream("most", c.medium, 5 * dt, most, {"q_liq", "rwp", "precipitation"})};
+    if (c.snow)
+      config.output.streams.push_back(
+          stream("snow", c.medium, 4 * dt, mean, {"q_sno", "swp", "snowfall", "accumulated_snowfall"}));
   }
   return config;
 }
@@ -238,7 +242,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"OceanFloat", io::Medium::ocean, io::Precision::float32},
                     Case{"OceanDouble", io::Medium::ocean, io::Precision::float64},
                     Case{"AtmosphereFloat", io::Medium::atmosphere, io::Precision::float32},
-                    Case{"AtmosphereDouble", io::Medium::atmosphere, io::Precision::float64}),
+                    Case{"AtmosphereDouble", io::Medium::atmosphere, io::Precision::float64},
+                    Case{"SnowfallFloat", io::Medium::atmosphere, io::Precision::float32, true}),
     [](const auto& tested) { return tested.param.name; });
 
 }  // namespace

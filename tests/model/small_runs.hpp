@@ -70,6 +70,15 @@ inline io::RunConfig small_forced_column() {
   return config;
 }
 
+/// Colder: cloud of liquid and ice, rain and snow, which melts below a kilometre.
+inline io::RunConfig small_snowfall() {
+  io::RunConfig config = small_atmosphere();
+  config.atmosphere.initial.sounding = {{0, 740, 4000}, {283, 283, 302}, {0.0065, 0.0047, 0.0016}};
+  config.atmosphere.initial.snow = io::Profile{{800, 1800, 2500}, {0, 5e-4, 0}};
+  config.atmosphere.microphysics.scheme = io::MicrophysicsScheme::one_moment;
+  return config;
+}
+
 /// A medium of a configuration, with its domain.
 template <class Real>
 struct Built {
@@ -119,6 +128,12 @@ struct ZeroMomentCase : AtmosphereCase<R> {
     config.atmosphere.microphysics.scheme = io::MicrophysicsScheme::zero_moment;
     return config;
   }
+};
+
+/// The same with rain and snow.
+template <class R>
+struct SnowfallCase : AtmosphereCase<R> {
+  static io::RunConfig config() { return small_snowfall(); }
 };
 
 template <class Case>

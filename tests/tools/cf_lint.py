@@ -43,7 +43,7 @@ STANDARD_NAMES = {
     "atmosphere_mass_content_of_cloud_liquid_water": "kg m-2", "atmosphere_mass_content_of_cloud_ice": "kg m-2",
     "atmosphere_mass_content_of_water_vapor": "kg m-2", "atmosphere_mass_content_of_liquid_precipitation": "kg m-2",
     "precipitation_flux": "kg m-2 s-1", "rainfall_flux": "kg m-2 s-1", "snowfall_flux": "kg m-2 s-1",
-    "precipitation_amount": "kg m-2",
+    "precipitation_amount": "kg m-2", "snowfall_amount": "kg m-2",
 }
 REDUCTIONS = {"point", "mean", "minimum", "maximum", "sum"}
 GLOBALS = ("Conventions", "title", "source", "history")

@@ -46,6 +46,7 @@ GUIDES = {
     "README.md": {"CONFIG": "configs/quickstart.yaml", "FILE": "output/latest/ocean_3h.nc"},
     "experiments/quickstart/README.md": {},
     "experiments/bomex_forced/README.md": {},
+    "experiments/mixed_phase/README.md": {},
     "experiments/bathymetry_speed/README.md": {},
     "experiments/divergence/README.md": {},
     "experiments/powers/README.md": {},
