@@ -90,8 +90,9 @@ TEST_F(ConfigVerbs, NewAnnotatesFilesAndTakesOverrides) {
   EXPECT_THAT(text, ContainsRegex("depth: 70 m +# "));
   const Outcome unknown = errors_of("new quickstrat");
   EXPECT_EQ(unknown.code, 66);
-  EXPECT_THAT(unknown.out,
-              HasSubstr("sounding: \"quickstrat\": neither a file nor a case; cases: first_column, "));
+  EXPECT_THAT(
+      unknown.out,
+      HasSubstr("sounding: \"quickstrat\": neither a file nor a case; cases: bomex_forced, first_column, "));
   EXPECT_THAT(unknown.out, HasSubstr("; nearest: quickstart\n"));
   EXPECT_EQ(errors_of("new quickstart --from x.nc").code, 64);
 }

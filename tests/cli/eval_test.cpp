@@ -20,8 +20,10 @@ using testing::StartsWith;
 
 TEST(Eval, PassesEveryColumnAndAddsTheResults) {
   const auto e = evaluated("saturation", "name,T\n\"a, b\",273.16\n");
-  EXPECT_THAT(e.text,
-              StartsWith("name,T,p_sat,p_sat_liq,p_sat_ice,liquid_fraction\n\"a, b\",273.16,611.657,"));
+  EXPECT_THAT(
+      e.text,
+      StartsWith("name,T,p_sat,p_sat_liq,p_sat_ice,liquid_fraction,lam,dlam,g,dg,L,dL,d2L,q_rho,dq_rho,"
+                 "d2q_rho,q_p,dq_p,d2q_p\n\"a, b\",273.16,611.657,"));
   EXPECT_EQ(e.messages, "");
 }
 

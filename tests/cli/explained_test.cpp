@@ -31,9 +31,14 @@ std::string all_variables(io::Medium medium, const std::string& name) {
 TEST_F(Explained, EveryVariableOfTheCatalogueCanBeWritten) {
   const Outcome check =
       shell("'" SOUNDING_BINARY "' check '" + quickstart +
-            "' --set ocean.npzd.sea_floor=open --set 'output.directory=" + folder_.string() +
-            "/out' --set 'output.streams={" + all_variables(io::Medium::ocean, "ocean") + ", " +
-            all_variables(io::Medium::atmosphere, "atmosphere") + "}' 2>&1");
+            "' --set ocean.npzd.sea_floor=open --set atmosphere.microphysics.scheme=one_moment"
+            " --set 'atmosphere.forcing.large_scale={theta_li_tendency: 1e-6, q_np_tendency: 1e-10, "
+            "vertical_velocity: -1e-3}' --set atmosphere.forcing.radiation.kind=liquid_water"
+            " --set 'atmosphere.forcing.surface={kind: energy, sensible_heat_flux: 10}'"
+            " --set atmosphere.mixing.kind=k_profile --set atmosphere.forcing.wind_speed=5 --set "
+            "'output.directory=" +
+            folder_.string() + "/out' --set 'output.streams={" + all_variables(io::Medium::ocean, "ocean") +
+            ", " + all_variables(io::Medium::atmosphere, "atmosphere") + "}' 2>&1");
   EXPECT_EQ(check.code, 0) << check.out;
 }
 
