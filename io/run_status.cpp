@@ -76,28 +76,31 @@ std::string RunStatus::text() const {
   return status.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-bool RunStatus::replace() const {
+int RunStatus::replace() const {
   const std::filesystem::path part = part_of(path_);
   std::error_code problem, ignored;
   std::ofstream out(part, std::ios::binary);
   out << text();
   out.close();
-  if (out) std::filesystem::rename(part, path_, problem);
-  if (out && !problem) return true;
-  std::filesystem::remove(part, ignored);
-  return false;
+  if (out)
+    std::filesystem::rename(part, path_, problem);
+  else
+    problem.assign(errno != 0 ? errno : EIO, std::generic_category());
+  if (problem) std::filesystem::remove(part, ignored);
+  return problem.value();
 }
 
 void RunStatus::write() {
   written_ = Clock::now();
-  if (replace()) return;
+  if (replace() == 0) return;
   // An old one would say that files stand still which do not.  On a full disk it makes room for the new one.
   std::error_code ignored;
   std::filesystem::remove(path_, ignored);
-  if (replace() || told_) return;
+  const int problem = replace();
+  if (problem == 0 || told_) return;
   told_ = true;
   fmt::print(stderr, "sounding: {}: cannot be written: {}; whoever watches the run finds none\n",
-             path_.string(), std::strerror(errno));
+             path_.string(), std::strerror(problem));
 }
 
 void RunStatus::write_if_old() {

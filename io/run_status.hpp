@@ -63,7 +63,8 @@ class RunStatus {
     std::uint64_t changes_begun = 0, changes_done = 0;
   };
   std::string text() const;
-  bool replace() const;
+  /// 0, or why not: an error number of the system.
+  int replace() const;
 
   std::filesystem::path path_;
   std::string run_id_, host_, state_ = "running", reason_;

