@@ -25,15 +25,22 @@ struct CountedMath {
   static Counted log(Counted x) { return logarithm(x); }
 };
 
+/// What is written of a formulation, which must be there once.
+OperationsPerCell written_of(const std::string& formulation) {
+  OperationsPerCell found{"", -1, -1, -1};
+  int times = 0;
+  for (const OperationsPerCell& written : operations_per_cell)
+    if (written.formulation == formulation) found = written, ++times;
+  EXPECT_EQ(times, 1) << formulation;
+  return found;
+}
+
 void expect(const std::string& formulation, const Operations& o) {
-  for (const OperationsPerCell& written : operations_per_cell) {
-    if (written.formulation != formulation) continue;
-    EXPECT_EQ(o.pow + o.exp + o.exp2 + o.log + o.log2 + o.decay, written.functions)
-        << formulation << ' ' << o;
-    EXPECT_EQ(o.div, written.divisions) << formulation << ' ' << o;
-    EXPECT_EQ(o.add + o.mul + o.fma + o.select + o.compare, written.others) << formulation << ' ' << o;
-    EXPECT_EQ(o.sqrt + o.cbrt + o.expm1 + o.log1p, 0) << formulation << ' ' << o;
-  }
+  const OperationsPerCell written = written_of(formulation);
+  EXPECT_EQ(o.pow + o.exp + o.exp2 + o.log + o.log2 + o.decay, written.functions) << formulation << ' ' << o;
+  EXPECT_EQ(o.div, written.divisions) << formulation << ' ' << o;
+  EXPECT_EQ(o.add + o.mul + o.fma + o.select + o.compare, written.others) << formulation << ' ' << o;
+  EXPECT_EQ(o.sqrt + o.cbrt + o.expm1 + o.log1p, 0) << formulation << ' ' << o;
 }
 
 TEST(OperationsPerCell, AreThoseThatEachFormulationSpends) {
